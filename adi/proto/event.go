@@ -1,0 +1,108 @@
+package proto
+
+import (
+	"cadre.example/adi/match"
+	"cadre.example/internal/wire"
+)
+
+// A Handle names a request or a message. Requests are named by the host; a message is named by the engine when it
+// came in a packet (Remote is true) and by the host when it came over the host's own direct path.
+type Handle = match.Handle
+
+// remote marks the message handles that the engine gives out; the host's own stay below it.
+const remote Handle = 1 << 63
+
+// Remote reports whether message m is the engine's.
+func Remote(m Handle) bool { return m&remote != 0 }
+
+// Mode is a send mode of MPI-4.1 section 3.4. A buffered send is a standard send of the buffer's copy.
+type Mode uint8
+
+const (
+	Standard Mode = iota
+	Synchronous
+	Ready
+)
+
+// EventKind says what happened to the engine.
+type EventKind uint8
+
+const (
+	// EvSend: the rank starts sending request Req of Total bytes to Peer under (Context, Source, Tag) with Mode and Sig.
+	EvSend EventKind = iota
+	// EvRecv: the rank posts receive Req for (Context, Source, Tag), wildcards allowed.
+	EvRecv
+	// EvClaim: a matched probe takes message Msg, which Find has just returned, out of matching.
+	EvClaim
+	// EvRecvClaimed: receive Req takes the claimed message Msg.
+	EvRecvClaimed
+	// EvPacket: Header arrived from Peer; its payload, if it has any, follows with EvPayload before Peer's next packet.
+	EvPacket
+	// EvPayload: the payload of Peer's last packet is where its action said.
+	EvPayload
+	// EvSent: the packet that carried payload of send Req has left the user's memory.
+	EvSent
+)
+
+// An Event is one input of Step. Fields not named by its kind are ignored.
+type Event struct {
+	Kind    EventKind
+	Mode    Mode
+	Peer    int    // world rank
+	Req     Handle // the host's request
+	Msg     Handle
+	Context uint64
+	Source  int32 // rank in the communicator
+	Tag     int32
+	Total   int    // bytes of the packed message
+	Sig     uint64 // type signature and collective descriptor, carried to the receiver untouched
+	Header  *wire.Header
+}
+
+// ActionKind says what the host must do. Actions of one Step are carried out in order.
+type ActionKind uint8
+
+const (
+	// ActSend: queue a packet to Peer: Header, then N bytes of request Req's packed stream from Off (N may be 0).
+	// Packets to one peer leave in the order of these actions. When N bytes have left, the host reports EvSent for Req
+	// (also for N = 0 when Report is set).
+	ActSend ActionKind = iota
+	// ActMatched: receive Req has met a message from world rank Peer: Source, Tag, Total, Sig are the message's.
+	ActMatched
+	// ActDeliver: the payload that follows Peer's packet is bytes [Off, Off+N) of receive Req.
+	ActDeliver
+	// ActStore: the payload that follows Peer's packet is the whole unexpected message Msg of N bytes; keep it.
+	ActStore
+	// ActDrop: throw the N bytes that follow Peer's packet away.
+	ActDrop
+	// ActCopy: copy the stored message Msg to receive Req and release its storage. N is its length.
+	ActCopy
+	// ActLocal: receive Req has met the host's own message Msg.
+	ActLocal
+	// ActDone: request Req is complete, with Err when it failed.
+	ActDone
+	// ActFault: Peer broke the protocol; Err says how. The connection to it must be given up.
+	ActFault
+)
+
+// An Action is one output of Step.
+type Action struct {
+	Kind   ActionKind
+	Report bool // ActSend: report EvSent for Req even though N is 0
+	Peer   int
+	Req    Handle
+	Msg    Handle
+	Off, N int
+	Source int32
+	Tag    int32
+	Total  int
+	Sig    uint64
+	Err    error
+	Header wire.Header
+}
+
+// Actions is the reused output of Step.
+type Actions struct{ List []Action }
+
+// Reset empties the list and keeps its memory.
+func (a *Actions) Reset() { a.List = a.List[:0] }
