@@ -4,6 +4,9 @@
 // shared-memory and network peers (MPI-4.1 section 3.5: order and non-overtaking per sender, context and tag).
 // It is pure: no lock, clock or goroutine; its rank's lock guards it. It holds no pointers, only handles that its
 // callers chose, so that queues of any depth cost the garbage collector nothing.
+//
+// Either of its two queues is a short array that is scanned while it holds at most 8 entries, and beyond that a table
+// in which every operation takes constant time, whatever the depth and the wildcards.
 package match
 
 // A Handle is the caller's name for a posted receive or for a message. The matcher never interprets it.
@@ -21,3 +24,112 @@ type Pattern struct {
 	Source  int32 // rank in the communicator, or AnySource
 	Tag     int32 // or AnyTag
 }
+
+// Fits reports whether a message from source with tag in context is one that p asks for.
+func (p Pattern) Fits(context uint64, source, tag int32) bool {
+	return p.Context == context && (p.Source == source || p.Source == AnySource) && (p.Tag == tag || p.Tag == AnyTag)
+}
+
+// A Matcher holds a rank's posted receives and its unexpected messages, each in the order in which they came.
+// The zero value is empty and ready for use.
+type Matcher struct {
+	posted     queue
+	unexpected queue
+}
+
+// Post takes the earliest unexpected message that fits p; when there is none, receive recv is queued and ok is false.
+func (m *Matcher) Post(p Pattern, recv Handle) (msg Handle, ok bool) {
+	if m.unexpected.size != 0 {
+		if msg, ok = m.Take(p); ok {
+			return msg, true
+		}
+	}
+	m.posted.push(entry{p, recv}, false)
+	return 0, false
+}
+
+// Arrive takes the earliest posted receive that fits the message; when there is none, msg is queued as unexpected and
+// ok is false.
+func (m *Matcher) Arrive(context uint64, source, tag int32, msg Handle) (recv Handle, ok bool) {
+	if m.posted.size != 0 {
+		if recv, ok = m.Match(context, source, tag); ok {
+			return recv, true
+		}
+	}
+	m.unexpected.push(entry{Pattern{context, source, tag}, msg}, true)
+	return 0, false
+}
+
+// Match is Arrive for a message that must not be queued: a ready send, or the first try of a direct path.
+func (m *Matcher) Match(context uint64, source, tag int32) (recv Handle, ok bool) {
+	q := &m.posted
+	if q.long {
+		return q.deepMatch(context, source, tag)
+	}
+	for i := range q.short[:q.size] {
+		if e := &q.short[i]; e.Fits(context, source, tag) {
+			recv = e.handle
+			q.cut(i)
+			return recv, true
+		}
+	}
+	return 0, false
+}
+
+// Find returns the earliest unexpected message that fits p and leaves it queued: a probe.
+func (m *Matcher) Find(p Pattern) (msg Handle, ok bool) {
+	q := &m.unexpected
+	if q.long {
+		return q.deepFind(p)
+	}
+	for i := range q.short[:q.size] {
+		if e := &q.short[i]; p.Fits(e.Context, e.Source, e.Tag) {
+			return e.handle, true
+		}
+	}
+	return 0, false
+}
+
+// Take is Find that also removes the message: a matched probe.
+func (m *Matcher) Take(p Pattern) (msg Handle, ok bool) {
+	q := &m.unexpected
+	if q.long {
+		return q.deepTake(p)
+	}
+	for i := range q.short[:q.size] {
+		if e := &q.short[i]; p.Fits(e.Context, e.Source, e.Tag) {
+			msg = e.handle
+			q.cut(i)
+			return msg, true
+		}
+	}
+	return 0, false
+}
+
+// Withdraw removes the earliest posted receive that has exactly this pattern and handle, and reports whether there was
+// one. It is the whole of cancelling a receive.
+func (m *Matcher) Withdraw(p Pattern, recv Handle) bool {
+	q := &m.posted
+	if q.long {
+		return q.deepWithdraw(p, recv)
+	}
+	for i := range q.short[:q.size] {
+		if q.short[i] == (entry{p, recv}) {
+			q.cut(i)
+			return true
+		}
+	}
+	return false
+}
+
+// Posted is the number of receives that wait for a message.
+func (m *Matcher) Posted() int { return m.posted.size }
+
+// Unexpected is the number of messages that wait for a receive.
+func (m *Matcher) Unexpected() int { return m.unexpected.size }
+
+// EachPosted calls f for every posted receive, in the order of posting. The matcher must not change meanwhile.
+func (m *Matcher) EachPosted(f func(Pattern, Handle)) { m.posted.each(f) }
+
+// EachUnexpected calls f for every unexpected message, in the order of arrival. The matcher must not change meanwhile.
+func (m *Matcher) EachUnexpected(f func(Pattern, Handle)) { m.unexpected.each(f) }
