@@ -1,3 +1,6 @@
+// Package proto turns what happens to a rank into packets to its peers and orders to its host: eager messages,
+// rendezvous, synchronous and ready sends, credits. Engine.Step takes one event and returns actions; there is no
+// goroutine, clock, socket or lock inside, so that every history can be replayed.
 package proto
 
 import (
@@ -11,6 +14,10 @@ type Handle = match.Handle
 
 // remote marks the message handles that the engine gives out; the host's own stay below it.
 const remote Handle = 1 << 63
+
+// Index is a small number for a remote message, unlike that of any other that waits now: a host can keep what belongs
+// to it, such as its stored payload, in a slice.
+func Index(m Handle) int { return int(uint32(m)) - 1 }
 
 // Remote reports whether message m is the engine's.
 func Remote(m Handle) bool { return m&remote != 0 }
@@ -32,16 +39,20 @@ const (
 	EvSend EventKind = iota
 	// EvRecv: the rank posts receive Req for (Context, Source, Tag), wildcards allowed.
 	EvRecv
-	// EvClaim: a matched probe takes message Msg, which Find has just returned, out of matching.
+	// EvClaim: a matched probe takes message Msg, which Find has just returned, out of matching. A host that called
+	// Matcher.Take instead, as it does for its own messages, need not report it.
 	EvClaim
 	// EvRecvClaimed: receive Req takes the claimed message Msg.
 	EvRecvClaimed
 	// EvPacket: Header arrived from Peer; its payload, if it has any, follows with EvPayload before Peer's next packet.
 	EvPacket
-	// EvPayload: the payload of Peer's last packet is where its action said.
+	// EvPayload: the payload of Peer's last packet is where its action said. A packet of PayloadLen 0 has no EvPayload.
 	EvPayload
 	// EvSent: the packet that carried payload of send Req has left the user's memory.
 	EvSent
+	// EvLost: Peer is gone. Every request that awaits it completes with ErrLost, and later ones at once. The host reports
+	// EvSent for the packets to Peer that it throws away, since their memory is no longer read.
+	EvLost
 )
 
 // An Event is one input of Step. Fields not named by its kind are ignored.
@@ -67,7 +78,8 @@ const (
 	// Packets to one peer leave in the order of these actions. When N bytes have left, the host reports EvSent for Req
 	// (also for N = 0 when Report is set).
 	ActSend ActionKind = iota
-	// ActMatched: receive Req has met a message from world rank Peer: Source, Tag, Total, Sig are the message's.
+	// ActMatched: receive Req has met a message from world rank Peer: Source, Tag, Total, Sig are the message's. Total may
+	// exceed what the receive can hold: all bytes are still delivered, and the host drops those beyond (truncation).
 	ActMatched
 	// ActDeliver: the payload that follows Peer's packet is bytes [Off, Off+N) of receive Req.
 	ActDeliver
@@ -75,13 +87,15 @@ const (
 	ActStore
 	// ActDrop: throw the N bytes that follow Peer's packet away.
 	ActDrop
-	// ActCopy: copy the stored message Msg to receive Req and release its storage. N is its length.
+	// ActCopy: copy the stored message Msg to receive Req and release its storage. N is its length, never 0: an empty
+	// message is neither stored nor copied.
 	ActCopy
 	// ActLocal: receive Req has met the host's own message Msg.
 	ActLocal
 	// ActDone: request Req is complete, with Err when it failed.
 	ActDone
-	// ActFault: Peer broke the protocol; Err says how. The connection to it must be given up.
+	// ActFault: Peer broke the protocol; Err says how. The connection to it must be given up, and EvLost reported so that
+	// the requests that await it complete.
 	ActFault
 )
 
@@ -106,3 +120,15 @@ type Actions struct{ List []Action }
 
 // Reset empties the list and keeps its memory.
 func (a *Actions) Reset() { a.List = a.List[:0] }
+
+// add appends an empty action, to be filled in place before the next one: an Action is too large to be copied twice.
+func (a *Actions) add() *Action {
+	n := len(a.List)
+	if n == cap(a.List) {
+		a.List = append(a.List, Action{})
+		return &a.List[n]
+	}
+	a.List = a.List[:n+1]
+	a.List[n] = Action{}
+	return &a.List[n]
+}

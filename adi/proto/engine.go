@@ -1,0 +1,197 @@
+package proto
+
+import (
+	"errors"
+	"fmt"
+
+	"cadre.example/adi/match"
+	"cadre.example/internal/wire"
+)
+
+// Envelope is what a message costs the window beyond its payload, in bytes: the receiver keeps its envelope too.
+const Envelope = 64
+
+// inFlight is the number of Data packets of one message that may wait to leave: one on its way, one behind it.
+const inFlight = 2
+
+// Errors of requests and faults. Those of actions wrap one of them.
+var (
+	// ErrNotReady completes a ready send whose receive was not posted (MPI-4.1 section 3.4).
+	ErrNotReady = errors.New("proto: ready send without a posted receive")
+	// ErrProtocol is a fault of a peer.
+	ErrProtocol = errors.New("proto: peer broke the protocol")
+	// ErrLost completes a request whose peer is gone.
+	ErrLost = errors.New("proto: peer is lost")
+)
+
+// Config is what an Engine is made of. All engines of a job have the same Window.
+type Config struct {
+	Rank, Size int
+	Matcher    *match.Matcher // shared with the host's direct path
+	Eager      int            // largest message that travels with its envelope; 0: 16 KiB; negative: only empty ones
+	Chunk      int            // largest payload of a Data packet; 0: 256 KiB
+	Window     int            // eager bytes that may wait at a receiver per peer; 0: the lesser of 4 MiB and 256 MiB/Size; negative: none
+	Envelopes  int            // rendezvous messages that may wait unmatched per peer; 0: 16 Mi. More is a fault: no program sends so many
+}
+
+// An Engine runs the protocols of one rank. It is pure: what happened goes in, what must be done comes out. It has no
+// lock; the rank's lock guards it together with its Matcher.
+//
+// A message of at most Eager bytes travels with its envelope while the window of its receiver lasts, and completes when
+// it has left the user's memory. A longer one, or one beyond the window, is announced: RequestSend, OkToSend when it
+// has met its receive, Data, CompleteRecv. So envelopes are never withheld and a receive can always meet the message
+// it asks for, while the memory for unexpected payload stays bounded. A synchronous send completes when its receive is
+// known: by SyncAck, or by CompleteRecv.
+//
+// A ready send waits for the receiver's answer, SyncAck or ReadyError, or OkToSend or ReadyError if it is long: only so
+// can it tell its own rank that the program was wrong. It needs no window, since its payload is never stored.
+type Engine struct {
+	cfg      Config
+	m        *match.Matcher
+	peers    []*[peerBlock]peer
+	sends    slab[send]
+	recvs    slab[recv]
+	messages slab[message]
+	byReq    directory // the sends in the slab
+	leaving  int       // standard eager sends whose payload has not left; they are in no slab
+	inbound  int       // peers in the middle of a packet
+}
+
+// peerBlock is the number of peers whose state is made at once: a rank of thousands that talks to few stays small.
+const peerBlock = 16
+
+// A peer is what the engine knows about another rank.
+type peer struct {
+	outstanding int // eager bytes sent and not yet credited
+	held        int // eager bytes received and not yet credited
+	owed        int // part of held that is consumed, so that it will be credited
+	envelopes   int // unmatched rendezvous messages
+	in          inbound
+	faulty      bool // broke the protocol: nothing it says counts
+	lost        bool // EvLost
+	bye         bool // has said that it sends no more
+}
+
+// An inbound is where the payload of a peer's last packet goes.
+type inbound struct {
+	kind inKind
+	at   uint32 // index of the message or of the recv
+	n    int    // bytes
+	req  Handle
+}
+
+type inKind uint8
+
+const (
+	inNone    inKind = iota
+	inReady          // to receive req, without credit
+	inShort          // to receive req, with credit
+	inMessage        // to message at
+	inData           // to recv at
+	inDrop
+)
+
+// New returns an engine without any request.
+func New(cfg Config) *Engine {
+	def := func(v *int, d int) {
+		if *v == 0 {
+			*v = d
+		}
+	}
+	def(&cfg.Eager, 16<<10)
+	def(&cfg.Chunk, 256<<10)
+	def(&cfg.Window, min(4<<20, 256<<20/max(cfg.Size, 1)))
+	def(&cfg.Envelopes, 16<<20)
+	cfg.Eager = min(max(cfg.Eager, 0), wire.MaxPayload)
+	cfg.Chunk = min(max(cfg.Chunk, 1), wire.MaxPayload)
+	cfg.Window = max(cfg.Window, 0)
+	if cfg.Matcher == nil {
+		cfg.Matcher = new(match.Matcher)
+	}
+	return &Engine{cfg: cfg, m: cfg.Matcher, peers: make([]*[peerBlock]peer, (cfg.Size+peerBlock-1)/peerBlock)}
+}
+
+// Step takes one event and appends to out what must be done because of it, in order. It allocates nothing once its
+// tables and out have grown to what the program needs.
+func (e *Engine) Step(ev *Event, out *Actions) {
+	switch ev.Kind {
+	case EvSend:
+		e.send(ev, out)
+	case EvRecv:
+		if msg, ok := e.m.Post(match.Pattern{Context: ev.Context, Source: ev.Source, Tag: ev.Tag}, ev.Req); ok {
+			e.meet(ev.Req, msg, out)
+		}
+	case EvClaim:
+		e.claim(ev.Msg)
+	case EvRecvClaimed:
+		e.meet(ev.Req, ev.Msg, out)
+	case EvPacket:
+		e.packet(ev, out)
+	case EvPayload:
+		e.payload(ev, out)
+	case EvSent:
+		e.sent(ev.Req, out)
+	case EvLost:
+		e.lose(ev.Peer, out)
+	}
+}
+
+// peer returns the state of world rank r, or nil if there is no such rank.
+func (e *Engine) peer(r int) *peer {
+	if uint(r) >= uint(e.cfg.Size) {
+		return nil
+	}
+	b := &e.peers[r/peerBlock]
+	if *b == nil {
+		*b = new([peerBlock]peer)
+	}
+	return &(*b)[r%peerBlock]
+}
+
+// fault reports that peer r broke the protocol, and stops believing it.
+func (e *Engine) fault(p *peer, r int, out *Actions, err error) {
+	if p != nil {
+		p.faulty = true
+	}
+	a := out.add()
+	a.Kind, a.Peer, a.Err = ActFault, r, fmt.Errorf("%w: rank %d: %w", ErrProtocol, r, err)
+}
+
+func (e *Engine) done(req Handle, err error, out *Actions) {
+	a := out.add()
+	a.Kind, a.Req, a.Err = ActDone, req, err
+}
+
+// Info describes a message to a probe.
+type Info struct {
+	Peer   int // world rank
+	Source int32
+	Tag    int32
+	Total  int // bytes of the packed message
+	Sig    uint64
+}
+
+// Info returns what is known of remote message msg while it waits to be received.
+func (e *Engine) Info(msg Handle) (Info, bool) {
+	i, ok := e.messages.find(uint64(msg &^ remote))
+	if !ok || !Remote(msg) {
+		return Info{}, false
+	}
+	m := e.messages.at(i)
+	return Info{Peer: m.peer, Source: m.source, Tag: m.tag, Total: m.total, Sig: m.sig}, true
+}
+
+// Idle reports whether nothing is under way: no unfinished send, no receive that has met a message and lacks its bytes,
+// no packet whose payload has not come. Posted receives and unexpected messages may still wait.
+func (e *Engine) Idle() bool {
+	return e.sends.live == 0 && e.leaving == 0 && e.recvs.live == 0 && e.inbound == 0
+}
+
+// Balance is the window between this rank and peer in bytes: what this rank sent and has not been credited, what it
+// received and has not credited, and how much of that is consumed.
+func (e *Engine) Balance(peer int) (outstanding, held, owed int) {
+	if p := e.peer(peer); p != nil {
+		return p.outstanding, p.held, p.owed
+	}
+	return 0, 0, 0
+}

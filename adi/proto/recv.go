@@ -1,0 +1,189 @@
+package proto
+
+import (
+	"cadre.example/adi/match"
+	"cadre.example/internal/wire"
+)
+
+// A message is one that came before its receive.
+type message struct {
+	peer    int
+	source  int32
+	tag     int32
+	context uint64
+	total   int
+	sig     uint64
+	sendID  uint64
+	kind    wire.Kind
+	here    bool   // eager: the payload is stored
+	taken   bool   // eager: has met taker while its payload was still arriving
+	taker   Handle // receive
+}
+
+// A recv is a receive that has met an announced message and awaits its bytes.
+type recv struct {
+	req    Handle
+	peer   int
+	total  int
+	got    int // bytes whose packets have come, with their payload
+	sendID uint64
+}
+
+// meet lets receive req take message msg, which has left the matcher.
+func (e *Engine) meet(req, msg Handle, out *Actions) {
+	if !Remote(msg) {
+		a := out.add()
+		a.Kind, a.Req, a.Msg = ActLocal, req, msg
+		return
+	}
+	i, ok := e.messages.find(uint64(msg &^ remote))
+	if !ok || e.messages.at(i).taken {
+		return // the host named a message that it no longer has
+	}
+	m := *e.messages.at(i)
+	p := e.peer(m.peer)
+	e.matched(req, msg, &m, out)
+	switch {
+	case m.kind == wire.RequestSend:
+		p.envelopes--
+		e.messages.release(i)
+		if p.lost {
+			e.done(req, ErrLost, out)
+			return
+		}
+		e.invite(req, m.peer, m.total, m.sendID, out)
+		return
+	case m.kind == wire.ShortSync:
+		e.control(m.peer, wire.SyncAck, m.sendID, 0, out)
+	}
+	switch {
+	case !m.here && p.lost:
+		e.messages.release(i)
+		e.done(req, ErrLost, out)
+		return
+	case !m.here:
+		e.messages.at(i).taken, e.messages.at(i).taker = true, req
+		return
+	}
+	e.messages.release(i)
+	e.handOver(req, msg, &m, out)
+}
+
+// handOver completes receive req with a message whose payload is stored.
+func (e *Engine) handOver(req, msg Handle, m *message, out *Actions) {
+	if m.total > 0 {
+		a := out.add()
+		a.Kind, a.Peer, a.Req, a.Msg, a.N = ActCopy, m.peer, req, msg, m.total
+	}
+	e.done(req, nil, out)
+	e.consumed(m.peer, m.total, out)
+}
+
+func (e *Engine) matched(req, msg Handle, m *message, out *Actions) {
+	a := out.add()
+	a.Kind, a.Req, a.Msg, a.Peer = ActMatched, req, msg, m.peer
+	a.Source, a.Tag, a.Total, a.Sig = m.source, m.tag, m.total, m.sig
+}
+
+// invite asks for the bytes of an announced message that has met req.
+func (e *Engine) invite(req Handle, from, total int, sendID uint64, out *Actions) {
+	if total == 0 {
+		e.control(from, wire.CompleteRecv, sendID, 0, out)
+		e.done(req, nil, out)
+		return
+	}
+	i := e.recvs.alloc()
+	*e.recvs.at(i) = recv{req: req, peer: from, total: total, sendID: sendID}
+	e.control(from, wire.OkToSend, sendID, e.recvs.id(i), out)
+}
+
+// control sends a packet that answers a send.
+func (e *Engine) control(to int, kind wire.Kind, sendID, recvID uint64, out *Actions) {
+	if p := e.peer(to); p.lost || p.faulty {
+		return
+	}
+	a := out.add()
+	a.Kind, a.Peer = ActSend, to
+	a.Header.Begin(kind, 0)
+	a.Header.SetSendID(sendID)
+	a.Header.SetRecvID(recvID)
+}
+
+// consumed notes that an eager message of n bytes from peer from no longer waits here, and returns the window's bytes
+// once they are half of it: a packet for every message would cost more than it brings, and a sender that runs out
+// meanwhile announces its messages.
+func (e *Engine) consumed(from, n int, out *Actions) {
+	p := e.peer(from)
+	p.owed += n + Envelope
+	if 2*p.owed < e.cfg.Window || p.lost || p.faulty {
+		return
+	}
+	a := out.add()
+	a.Kind, a.Peer = ActSend, from
+	a.Header.Begin(wire.Credit, 0)
+	a.Header.SetTotal(uint64(p.owed))
+	p.held -= p.owed
+	p.owed = 0
+}
+
+// claim takes msg out of matching for a matched probe. The host may have done so itself, with Matcher.Take.
+func (e *Engine) claim(msg Handle) {
+	i, ok := e.messages.find(uint64(msg &^ remote))
+	if !ok || !Remote(msg) {
+		return
+	}
+	// The first message of a pattern is also the first of its own source and tag.
+	m := e.messages.at(i)
+	p := match.Pattern{Context: m.context, Source: m.source, Tag: m.tag}
+	if first, ok := e.m.Find(p); ok && first == msg {
+		e.m.Take(p)
+	}
+}
+
+// lose completes with ErrLost what awaits peer r. Sends whose packets have not left wait for EvSent.
+func (e *Engine) lose(r int, out *Actions) {
+	p := e.peer(r)
+	if p == nil || p.lost {
+		return
+	}
+	p.lost = true
+	for i := range e.sends.cells {
+		c := &e.sends.cells[i]
+		if c.gen == 0 || c.v.peer != r {
+			continue
+		}
+		if c.v.state != sendOver {
+			c.v.state, c.v.err = sendOver, ErrLost
+		}
+		e.over(uint32(i), out)
+		if e.sends.live == 0 {
+			break
+		}
+	}
+	for i := range e.recvs.cells {
+		c := &e.recvs.cells[i]
+		if c.gen == 0 || c.v.peer != r {
+			continue
+		}
+		e.done(c.v.req, ErrLost, out)
+		e.recvs.release(uint32(i))
+		if e.recvs.live == 0 {
+			break
+		}
+	}
+	in := p.in
+	if in.kind == inNone {
+		return
+	}
+	e.inbound--
+	p.in = inbound{}
+	switch in.kind {
+	case inShort, inReady:
+		e.done(in.req, ErrLost, out)
+	case inMessage:
+		if m := e.messages.at(in.at); m.taken {
+			e.done(m.taker, ErrLost, out)
+			e.messages.release(in.at)
+		}
+	}
+}
