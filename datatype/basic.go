@@ -1,0 +1,48 @@
+package datatype
+
+import (
+	"reflect"
+	"strconv"
+)
+
+// The predefined types. Byte and Packed are uninterpreted bytes and match every type; the others are Go's.
+var (
+	Bool       = basic[bool]("bool", classBool)
+	Byte       = basic[byte]("byte", classByte)
+	Packed     = basic[byte]("packed", classPacked)
+	Int8       = basic[int8]("int8", classInt)
+	Int16      = basic[int16]("int16", classInt)
+	Int32      = basic[int32]("int32", classInt)
+	Int64      = basic[int64]("int64", classInt)
+	Uint8      = basic[uint8]("uint8", classUint)
+	Uint16     = basic[uint16]("uint16", classUint)
+	Uint32     = basic[uint32]("uint32", classUint)
+	Uint64     = basic[uint64]("uint64", classUint)
+	Float32    = basic[float32]("float32", classFloat)
+	Float64    = basic[float64]("float64", classFloat)
+	Complex64  = basic[complex64]("complex64", classComplex)
+	Complex128 = basic[complex128]("complex128", classComplex)
+)
+
+// int and uint are the integers of their size.
+var goInt, goUint = func() (*Type, *Type) {
+	if strconv.IntSize == 32 {
+		return Int32, Uint32
+	}
+	return Int64, Uint64
+}()
+
+func basic[T any](name string, c class) *Type {
+	rt := reflect.TypeFor[T]()
+	size, align := int(rt.Size()), rt.Align()
+	t := &Type{
+		name: name, form: formBasic, combiner: "named",
+		bounds: bounds{hi: size, data: true, align: align},
+		size:   size, elements: 1, ub: size, extent: size,
+		bools: c == classBool,
+		flags: Predefined | Data,
+	}
+	t.sig = basicSignature(t, c)
+	t.commit()
+	return t
+}

@@ -1,0 +1,70 @@
+package datatype
+
+// bounds are those of a flat type map, by the standard's text, kept without writing the map down.
+// Data bounds and markers are apart until the end, and the alignment gap epsilon is computed once, from the finished
+// map, and never stored in the running values: it would otherwise depend on the order of the entries.
+type bounds struct {
+	lo, hi       int // first byte of data, and one past the last
+	data         bool
+	lbMark       int // lowest LB marker
+	ubMark       int // highest UB marker
+	hasLB, hasUB bool
+	align        int // greatest alignment of an entry with bytes; 0 without any
+}
+
+// include adds n copies of b, stride bytes apart, the first displaced by disp. Zero copies contribute nothing, not
+// even a marker or an alignment.
+func (a *bounds) include(c *checked, b *bounds, disp, n, stride int) {
+	if n == 0 {
+		return
+	}
+	first, last := disp, c.add(disp, c.mul(n-1, stride))
+	if first > last {
+		first, last = last, first
+	}
+	if b.data {
+		lo, hi := c.add(b.lo, first), c.add(b.hi, last)
+		if !a.data {
+			a.lo, a.hi, a.data = lo, hi, true
+		}
+		a.lo, a.hi = min(a.lo, lo), max(a.hi, hi)
+		a.align = max(a.align, b.align)
+	}
+	if b.hasLB {
+		lb := c.add(b.lbMark, first)
+		if !a.hasLB {
+			a.lbMark, a.hasLB = lb, true
+		}
+		a.lbMark = min(a.lbMark, lb)
+	}
+	if b.hasUB {
+		ub := c.add(b.ubMark, last)
+		if !a.hasUB {
+			a.ubMark, a.hasUB = ub, true
+		}
+		a.ubMark = max(a.ubMark, ub)
+	}
+}
+
+// limits gives lower and upper bound: a marker wins over data; without an upper marker the extent is rounded up to the
+// alignment.
+func (a *bounds) limits(c *checked) (lb, ub int) {
+	switch {
+	case a.hasLB:
+		lb = a.lbMark
+	case a.data:
+		lb = a.lo
+	}
+	switch {
+	case a.hasUB:
+		ub = a.ubMark
+	case a.data:
+		ub = a.hi
+		if a.align > 1 {
+			if r := c.sub(ub, lb) % a.align; r > 0 {
+				ub = c.add(ub, a.align-r)
+			}
+		}
+	}
+	return lb, ub
+}

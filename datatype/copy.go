@@ -1,0 +1,3 @@
+package datatype
+
+type lazyCopy struct{}

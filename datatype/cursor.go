@@ -1,0 +1,87 @@
+package datatype
+
+// A Cursor packs and unpacks a message in pieces of any size, from any byte position of the packed stream. Its whole
+// state is that position, so any number of cursors may work on one message. The zero Cursor is empty; it may be kept by
+// value and reused with Reset, which does not allocate. A Cursor is used by one goroutine at a time.
+type Cursor struct {
+	out stream
+	in  *message // to unpack with, when bools must be kept apart
+	pos int
+	err error
+}
+
+// NewCursor is a cursor at the beginning of count items of t in m.
+func NewCursor(m Mem, count int, t *Type) (*Cursor, error) {
+	c := new(Cursor)
+	return c, c.Reset(m, count, t)
+}
+
+// Reset puts c at the beginning of count items of t in m. On an error, which is what m.Check reports, c is empty.
+func (c *Cursor) Reset(m Mem, count int, t *Type) error {
+	c.pos, c.err = 0, nil
+	if err := m.Check(count, t); err != nil {
+		*c = Cursor{err: err}
+		return err
+	}
+	c.out = newStream(m, count, t, false)
+	c.in = nil
+	if t.bools {
+		c.in = &t.ready().incoming
+	}
+	return nil
+}
+
+// Len is the length of the whole packed stream.
+func (c *Cursor) Len() int { return c.out.total }
+
+// Pos is the position in the packed stream, in bytes.
+func (c *Cursor) Pos() int { return c.pos }
+
+// Seek moves to packed byte pos; a place outside the stream means its nearer end.
+func (c *Cursor) Seek(pos int) { c.pos = min(max(pos, 0), c.out.total) }
+
+// Advance moves n packed bytes on.
+func (c *Cursor) Advance(n int) { c.Seek(c.pos + n) }
+
+// Err is what went wrong since Reset: the memory behind a Resolver may go away. Pack and Unpack then return 0.
+func (c *Cursor) Err() error { return c.err }
+
+// Pack fills p with the next packed bytes and returns how many there were: len(p) except at the end of the stream.
+func (c *Cursor) Pack(p []byte) int {
+	n := min(len(p), c.out.total-c.pos)
+	if n <= 0 || c.err != nil {
+		return 0
+	}
+	if err := c.out.move(p[:n], c.pos, false); err != nil {
+		c.err = err
+		return 0
+	}
+	c.pos += n
+	return n
+}
+
+// Unpack puts p into the message as its next packed bytes and returns how many it took: len(p) except at the end of the
+// stream.
+func (c *Cursor) Unpack(p []byte) int {
+	n := min(len(p), c.out.total-c.pos)
+	if n <= 0 || c.err != nil {
+		return 0
+	}
+	s := c.incoming()
+	if err := s.move(p[:n], c.pos, true); err != nil {
+		c.err = err
+		return 0
+	}
+	c.pos += n
+	return n
+}
+
+// incoming is the stream to unpack into.
+func (c *Cursor) incoming() stream {
+	s := c.out
+	if c.in != nil {
+		s.msg = c.in
+		s.dense = false
+	}
+	return s
+}

@@ -1,0 +1,233 @@
+package datatype
+
+import (
+	"runtime"
+	"unsafe"
+)
+
+// Kernels move blocks between two places, each given as a base and byte offsets from it, so that a pointer exists only
+// for the bytes of a block itself. A nil base with an address for offset is foreign memory. No kernel divides, calls
+// through an interface or reads a byte that is not part of a block. Blocks of one call must not overlap each other
+// across the two places, except in copyBytes.
+
+type (
+	b16 struct{ _ [16]byte } // structs: the compiler moves arrays through memmove when they might overlap
+	b32 struct{ _ [32]byte }
+	b64 struct{ _ [64]byte }
+)
+
+type pointer = unsafe.Pointer
+
+// unaligned says that this processor loads and stores words at any address at full speed; others copy bytes.
+const unaligned = runtime.GOARCH == "amd64" || runtime.GOARCH == "arm64" || runtime.GOARCH == "386" ||
+	runtime.GOARCH == "s390x" || runtime.GOARCH == "ppc64le" || runtime.GOARCH == "ppc64" || runtime.GOARCH == "wasm"
+
+func at[T any](base pointer, off int) *T { return (*T)(unsafe.Add(base, off)) }
+
+// bytesAt is n bytes at base+off.
+func bytesAt(base pointer, off, n int) []byte { return unsafe.Slice((*byte)(unsafe.Add(base, off)), n) }
+
+// copyBytes moves one run; the two places may overlap.
+func copyBytes(d pointer, do int, s pointer, so, n int) {
+	if unaligned {
+		switch {
+		case n == 8:
+			*at[uint64](d, do) = *at[uint64](s, so)
+			return
+		case n == 4:
+			*at[uint32](d, do) = *at[uint32](s, so)
+			return
+		case n > 16:
+		case n > 8:
+			a, b := *at[uint64](s, so), *at[uint64](s, so+n-8)
+			*at[uint64](d, do), *at[uint64](d, do+n-8) = a, b
+			return
+		case n > 4:
+			a, b := *at[uint32](s, so), *at[uint32](s, so+n-4)
+			*at[uint32](d, do), *at[uint32](d, do+n-4) = a, b
+			return
+		case n > 1:
+			a, b := *at[uint16](s, so), *at[uint16](s, so+n-2)
+			*at[uint16](d, do), *at[uint16](d, do+n-2) = a, b
+			return
+		case n == 1:
+			*at[byte](d, do) = *at[byte](s, so)
+			return
+		}
+	}
+	if n > 0 {
+		copy(bytesAt(d, do, n), bytesAt(s, so, n))
+	}
+}
+
+// strided moves n blocks of l bytes; the blocks are ds bytes apart at the destination and ss at the source.
+func strided(d pointer, do, ds int, s pointer, so, ss, n, l int) {
+	if unaligned && l <= 64 {
+		switch l {
+		case 1:
+			stride1[uint8](d, do, ds, s, so, ss, n)
+		case 2:
+			stride1[uint16](d, do, ds, s, so, ss, n)
+		case 4:
+			stride1[uint32](d, do, ds, s, so, ss, n)
+		case 8:
+			stride1[uint64](d, do, ds, s, so, ss, n)
+		case 16:
+			stride1[b16](d, do, ds, s, so, ss, n)
+		case 32:
+			stride1[b32](d, do, ds, s, so, ss, n)
+		case 64:
+			stride1[b64](d, do, ds, s, so, ss, n)
+		case 3:
+			stride2[uint16](d, do, ds, s, so, ss, n, 1)
+		case 5, 6, 7:
+			stride2[uint32](d, do, ds, s, so, ss, n, l-4)
+		case 9, 10, 11, 12, 13, 14, 15:
+			stride2[uint64](d, do, ds, s, so, ss, n, l-8)
+		default:
+			if l < 32 {
+				stride2[b16](d, do, ds, s, so, ss, n, l-16)
+			} else {
+				stride2[b32](d, do, ds, s, so, ss, n, l-32)
+			}
+		}
+		return
+	}
+	for ; n > 0; n-- {
+		copy(bytesAt(d, do, l), bytesAt(s, so, l))
+		do += ds
+		so += ss
+	}
+}
+
+// stride1 moves blocks that are one T.
+func stride1[T any](d pointer, do, ds int, s pointer, so, ss, n int) {
+	for ; n >= 4; n -= 4 {
+		*at[T](d, do) = *at[T](s, so)
+		*at[T](d, do+ds) = *at[T](s, so+ss)
+		*at[T](d, do+2*ds) = *at[T](s, so+2*ss)
+		*at[T](d, do+3*ds) = *at[T](s, so+3*ss)
+		do += 4 * ds
+		so += 4 * ss
+	}
+	for ; n > 0; n-- {
+		*at[T](d, do) = *at[T](s, so)
+		do += ds
+		so += ss
+	}
+}
+
+// stride2 moves blocks by two overlapping T, the second tail bytes after the first.
+func stride2[T any](d pointer, do, ds int, s pointer, so, ss, n, tail int) {
+	for ; n > 0; n-- {
+		*at[T](d, do) = *at[T](s, so)
+		*at[T](d, do+tail) = *at[T](s, so+tail)
+		do += ds
+		so += ss
+	}
+}
+
+// gather moves blocks of l bytes from so+offs[i] to consecutive places, scatter the other way.
+func gatherBlocks(d pointer, do int, s pointer, so int, offs []int, l int) {
+	if unaligned {
+		switch l {
+		case 1:
+			gather1[uint8](d, do, s, so, offs)
+			return
+		case 2:
+			gather1[uint16](d, do, s, so, offs)
+			return
+		case 4:
+			gather1[uint32](d, do, s, so, offs)
+			return
+		case 8:
+			gather1[uint64](d, do, s, so, offs)
+			return
+		case 16:
+			gather1[b16](d, do, s, so, offs)
+			return
+		case 32:
+			gather1[b32](d, do, s, so, offs)
+			return
+		case 64:
+			gather1[b64](d, do, s, so, offs)
+			return
+		}
+	}
+	for _, o := range offs {
+		copyBytes(d, do, s, so+o, l)
+		do += l
+	}
+}
+
+func gather1[T any](d pointer, do int, s pointer, so int, offs []int) {
+	for _, o := range offs {
+		*at[T](d, do) = *at[T](s, so+o)
+		do += int(unsafe.Sizeof(*new(T)))
+	}
+}
+
+func scatterBlocks(d pointer, do int, s pointer, so int, offs []int, l int) {
+	if unaligned {
+		switch l {
+		case 1:
+			scatter1[uint8](d, do, s, so, offs)
+			return
+		case 2:
+			scatter1[uint16](d, do, s, so, offs)
+			return
+		case 4:
+			scatter1[uint32](d, do, s, so, offs)
+			return
+		case 8:
+			scatter1[uint64](d, do, s, so, offs)
+			return
+		case 16:
+			scatter1[b16](d, do, s, so, offs)
+			return
+		case 32:
+			scatter1[b32](d, do, s, so, offs)
+			return
+		case 64:
+			scatter1[b64](d, do, s, so, offs)
+			return
+		}
+	}
+	for _, o := range offs {
+		copyBytes(d, do+o, s, so, l)
+		so += l
+	}
+}
+
+func scatter1[T any](d pointer, do int, s pointer, so int, offs []int) {
+	for _, o := range offs {
+		*at[T](d, do+o) = *at[T](s, so)
+		so += int(unsafe.Sizeof(*new(T)))
+	}
+}
+
+// normalise moves n bytes that are bools: whatever is not 0 arrives as 1. A Go bool that is neither would break the
+// program that reads it.
+func normalise(d pointer, do int, s pointer, so, n int) {
+	const ones = 0x0101010101010101
+	if unaligned {
+		for ; n >= 8; n -= 8 {
+			v := *at[uint64](s, so)
+			v |= v >> 4 & (0x0f * ones)
+			v |= v >> 2 & (0x03 * ones)
+			v |= v >> 1
+			*at[uint64](d, do) = v & ones
+			do += 8
+			so += 8
+		}
+	}
+	for ; n > 0; n-- {
+		v := *at[byte](s, so)
+		if v != 0 {
+			v = 1
+		}
+		*at[byte](d, do) = v
+		do++
+		so++
+	}
+}

@@ -1,0 +1,50 @@
+package datatype
+
+import (
+	"fmt"
+	"unsafe"
+)
+
+// MemOf is the memory of s with its origin at s[0]. A T that holds pointers, strings or interfaces anywhere, also in a
+// skipped field, makes a Mem that every use refuses: use [Of] for the fields that are not skipped.
+func MemOf[T any](s []T) Mem { return MemAt(s, 0) }
+
+// MemAt is the memory of s with its origin at element i, which may lie outside s.
+func MemAt[T any](s []T, i int) Mem {
+	e := entryOf[T]()
+	if e.plain != nil {
+		return refused(e.plain)
+	}
+	m := memOf(s)
+	if i != 0 {
+		var c checked
+		m.origin = c.mul(i, int(unsafe.Sizeof(*new(T))))
+		if c.over {
+			return refused(fmt.Errorf("%w: origin at element %d", ErrOverflow, i))
+		}
+	}
+	return m
+}
+
+func memOf[T any](s []T) Mem {
+	return Mem{base: (*byte)(unsafe.Pointer(unsafe.SliceData(s))), size: len(s) * int(unsafe.Sizeof(*new(T)))}
+}
+
+// MemForeign is memory outside the Go heap with its origin at addr, without bounds: for the C ABI only, whose callers
+// vouch for every byte, as in C. The address stays an integer and becomes a pointer only at each run that is moved.
+func MemForeign(addr uintptr) Mem { return Mem{size: foreignSize, origin: int(addr)} }
+
+// run is n bytes at off from the base of slice or foreign memory.
+func (m Mem) run(off, n int) []byte { return bytesAt(unsafe.Pointer(m.base), off, n) }
+
+// address is where displacement 0 is, as an integer for comparison.
+func (m Mem) address() int { return int(uintptr(unsafe.Pointer(m.base))) + m.origin }
+
+// Same reports whether displacement 0 is the same place in a and b.
+func Same(a, b Mem) bool {
+	if a.res == nil && b.res == nil {
+		return a.address() == b.address()
+	}
+	// A Resolver need not be comparable, so compare the words of the interfaces.
+	return *(*[2]uintptr)(unsafe.Pointer(&a.res)) == *(*[2]uintptr)(unsafe.Pointer(&b.res)) && a.origin == b.origin
+}

@@ -1,0 +1,271 @@
+package datatype
+
+import "unsafe"
+
+// A mover carries bytes between user memory, laid out as a program says, and the packed stream.
+type mover struct {
+	user   pointer // base of the memory; nil for foreign memory, whose offsets are addresses
+	packed pointer
+	unpack bool
+}
+
+// part moves packed bytes [from,to) of nd, displaced by off, to or from p in the packed buffer.
+func (m *mover) part(nd *node, off, from, to, p int) {
+	if from == 0 && to == nd.total {
+		m.full(nd, off, p)
+		return
+	}
+	if from >= to {
+		return
+	}
+	off += nd.off
+	switch nd.op {
+	case opBlk:
+		m.block(off+from, p, to-from, nd.tag)
+	case opRep, opIdx:
+		i, j := from/nd.size, to/nd.size
+		r, e := from-i*nd.size, to-j*nd.size
+		if i == j {
+			m.part(nd.body, off+nd.place(i), r, e, p)
+			return
+		}
+		if r > 0 {
+			m.part(nd.body, off+nd.place(i), r, nd.size, p)
+			p += nd.size - r
+			i++
+		}
+		if i < j {
+			if nd.op == opRep {
+				m.reps(off+i*nd.stride, p, j-i, nd.stride, nd.body, nd.cols)
+			} else {
+				m.indexed(nd.body, nd.offs[i:j], off, p)
+			}
+			p += (j - i) * nd.size
+		}
+		if e > 0 {
+			m.part(nd.body, off+nd.place(j), 0, e, p)
+		}
+	case opIdxv:
+		i, j := nd.find(from), nd.find(to-1)
+		if r := from - nd.pre[i]; r > 0 || i == j {
+			n := min(to, nd.pre[i+1]) - from
+			m.block(off+nd.offs[i]+r, p, n, nd.tag)
+			p += n
+			i++
+		}
+		e := to - nd.pre[j]
+		if to == nd.pre[j+1] {
+			j, e = j+1, 0
+		}
+		if i < j {
+			m.blocks(nd, off, i, j, p)
+			p += nd.pre[j] - nd.pre[i]
+		}
+		if e > 0 && i <= j {
+			m.block(off+nd.offs[j], p, e, nd.tag)
+		}
+	case opSeq:
+		for i := nd.find(from); from < to; i++ {
+			end := min(to, nd.pre[i+1])
+			m.part(nd.kids[i], off, from-nd.pre[i], end-nd.pre[i], p)
+			p += end - from
+			from = end
+		}
+	}
+}
+
+// place is the displacement of repetition i.
+func (nd *node) place(i int) int {
+	if nd.op == opRep {
+		return i * nd.stride
+	}
+	return nd.offs[i]
+}
+
+// find is the part of an idxv or seq that holds packed byte pos.
+func (nd *node) find(pos int) int {
+	lo, hi := 0, nd.n-1
+	for lo < hi {
+		mid := int(uint(lo+hi+1) / 2)
+		if nd.pre[mid] <= pos {
+			lo = mid
+		} else {
+			hi = mid - 1
+		}
+	}
+	return lo
+}
+
+// full moves all of nd.
+func (m *mover) full(nd *node, off, p int) {
+	switch nd.op {
+	case opBlk:
+		m.block(off+nd.off, p, nd.total, nd.tag)
+	case opRep:
+		m.reps(off+nd.off, p, nd.n, nd.stride, nd.body, nd.cols)
+	case opIdx:
+		m.indexed(nd.body, nd.offs, off+nd.off, p)
+	case opIdxv:
+		m.blocks(nd, off+nd.off, 0, nd.n, p)
+	case opSeq:
+		for i, k := range nd.kids {
+			m.full(k, off+nd.off, p+nd.pre[i])
+		}
+	}
+}
+
+func (m *mover) block(off, p, n int, tag *Type) {
+	switch {
+	case !m.unpack:
+		copyBytes(m.packed, p, m.user, off, n)
+	case tag == nil:
+		copyBytes(m.user, off, m.packed, p, n)
+	default:
+		normalise(m.user, off, m.packed, p, n)
+	}
+}
+
+const (
+	columnBytes = 16 << 10 // what a pass over columns may touch: it must stay in the first-level cache
+	columnWidth = 128      // runs longer than this on average gain nothing from being moved column by column
+)
+
+// reps moves n repetitions of body, stride bytes apart, the first at off.
+func (m *mover) reps(off, p, n, stride int, body *node, cols []column) {
+	if body.op == opBlk {
+		m.strided(off+body.off, p, n, stride, body.total, body.total, body.tag)
+		return
+	}
+	size := body.total
+	if len(cols) > 0 && n >= 4 && size <= len(cols)*columnWidth {
+		// Column by column: one kernel call moves the same run of many repetitions.
+		chunk := max(8, columnBytes/max(size, stride, -stride))
+		for n > 0 {
+			k := min(n, chunk)
+			for i := range cols {
+				c := &cols[i]
+				m.strided(off+c.off, p+c.pos, k, stride, size, c.len, c.tag)
+			}
+			n -= k
+			off += k * stride
+			p += k * size
+		}
+		return
+	}
+	if inner := body.body; body.op == opRep && inner.op == opBlk {
+		for off += body.off + inner.off; n > 0; n-- {
+			m.strided(off, p, body.n, body.stride, inner.total, inner.total, inner.tag)
+			off += stride
+			p += size
+		}
+		return
+	}
+	for ; n > 0; n-- {
+		m.full(body, off, p)
+		off += stride
+		p += size
+	}
+}
+
+// strided moves n blocks of l bytes, us apart in memory and ps apart in the packed stream.
+func (m *mover) strided(off, p, n, us, ps, l int, tag *Type) {
+	switch {
+	case !m.unpack:
+		strided(m.packed, p, ps, m.user, off, us, n, l)
+	case tag == nil:
+		strided(m.user, off, us, m.packed, p, ps, n, l)
+	default:
+		for ; n > 0; n-- {
+			normalise(m.user, off, m.packed, p, l)
+			off += us
+			p += ps
+		}
+	}
+}
+
+// indexed moves body at each of offs.
+func (m *mover) indexed(body *node, offs []int, off, p int) {
+	if body.op == opBlk && (body.tag == nil || !m.unpack) {
+		if m.unpack {
+			scatterBlocks(m.user, off+body.off, m.packed, p, offs, body.total)
+		} else {
+			gatherBlocks(m.packed, p, m.user, off+body.off, offs, body.total)
+		}
+		return
+	}
+	for _, o := range offs {
+		m.full(body, off+o, p)
+		p += body.total
+	}
+}
+
+// blocks moves blocks [i,j) of an idxv whose offsets count from off; p is where block i goes.
+func (m *mover) blocks(nd *node, off, i, j, p int) {
+	offs, pre := nd.offs[i:j], nd.pre[i:j+1]
+	begin := pre[0]
+	switch {
+	case !m.unpack:
+		for k, o := range offs {
+			copyBytes(m.packed, p, m.user, off+o, pre[k+1]-begin)
+			p += pre[k+1] - begin
+			begin = pre[k+1]
+		}
+	case nd.tag == nil:
+		for k, o := range offs {
+			copyBytes(m.user, off+o, m.packed, p, pre[k+1]-begin)
+			p += pre[k+1] - begin
+			begin = pre[k+1]
+		}
+	default:
+		for k, o := range offs {
+			normalise(m.user, off+o, m.packed, p, pre[k+1]-begin)
+			p += pre[k+1] - begin
+			begin = pre[k+1]
+		}
+	}
+}
+
+// A stream is count items of a type in memory, seen as packed bytes.
+type stream struct {
+	mem   Mem
+	msg   *message
+	count int
+	total int
+	dense bool // one contiguous run at first
+	first int  // its offset from the base of mem
+	tag   *Type
+}
+
+func newStream(m Mem, count int, t *Type, unpack bool) stream {
+	p := t.ready()
+	s := stream{mem: m, msg: &p.packing, count: count, total: count * t.size}
+	if unpack {
+		s.msg = &p.incoming
+	}
+	if u := s.msg.unit; u != nil && m.res == nil && s.msg.dense() {
+		s.dense, s.first, s.tag = true, m.origin+u.off, u.tag
+	}
+	return s
+}
+
+// move carries packed bytes [from,to) of s; b holds exactly those. Only a Resolver can fail.
+func (s *stream) move(b []byte, from int, unpack bool) error {
+	mv := mover{user: unsafe.Pointer(s.mem.base), packed: unsafe.Pointer(unsafe.SliceData(b)), unpack: unpack}
+	if s.dense {
+		mv.block(s.first+from, 0, len(b), s.tag)
+		return nil
+	}
+	var top node
+	for to, p := from+len(b), 0; from < to; {
+		begin := s.msg.top(&top, s.count, from)
+		end := min(to, begin+top.total)
+		if s.mem.res == nil {
+			mv.part(&top, s.mem.origin, from-begin, end-begin, p)
+		} else if err := mv.resolved(s.mem.res, &top, s.mem.origin, from-begin, end-begin, p); err != nil {
+			return err
+		}
+		p += end - from
+		from = end
+	}
+	return nil
+}

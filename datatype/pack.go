@@ -1,0 +1,91 @@
+package datatype
+
+import (
+	"fmt"
+	"slices"
+)
+
+// AppendPack appends the packed form of count items of t in m to dst.
+func AppendPack(dst []byte, m Mem, count int, t *Type) ([]byte, error) {
+	if err := m.Check(count, t); err != nil {
+		return dst, err
+	}
+	n := count * t.size
+	dst = slices.Grow(dst, n)
+	s := newStream(m, count, t, false)
+	if err := s.move(dst[len(dst):len(dst)+n], 0, false); err != nil {
+		return dst, err
+	}
+	return dst[:len(dst)+n], nil
+}
+
+// Unpack puts the first bytes of src, which must be enough, into count items of t in m and returns the rest.
+func Unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
+	if err := m.Check(count, t); err != nil {
+		return src, err
+	}
+	n := count * t.size
+	if len(src) < n {
+		return src, fmt.Errorf("%w: %d packed bytes for %d items of %s, want %d", ErrBounds, len(src), count, t, n)
+	}
+	s := newStream(m, count, t, true)
+	if err := s.move(src[:n], 0, true); err != nil {
+		return src, err
+	}
+	return src[n:], nil
+}
+
+// PackInto packs count items of t in m into dst, which must be long enough, and returns how many bytes these are. The
+// message must have passed m.Check; 0 for a message that has bytes means that its memory went away since.
+func PackInto(dst []byte, m Mem, count int, t *Type) int {
+	s := newStream(m, count, t, false)
+	if s.move(dst[:s.total], 0, false) != nil {
+		return 0
+	}
+	return s.total
+}
+
+// UnpackFrom puts src, a prefix of the packed form, into count items of t in m and returns how many bytes it took:
+// len(src), or the whole message when src is longer. The message must have passed m.Check; see PackInto.
+func UnpackFrom(m Mem, count int, t *Type, src []byte) int {
+	s := newStream(m, count, t, true)
+	n := min(len(src), s.total)
+	if s.move(src[:n], 0, true) != nil {
+		return 0
+	}
+	return n
+}
+
+// Source returns the packed form of count items of t in m without copying, when they are one contiguous run in pack
+// order. The message must have passed m.Check. The bytes are the user's.
+func (m Mem) Source(count int, t *Type) (b []byte, ok bool) {
+	s := newStream(m, count, t, false)
+	return s.whole()
+}
+
+// Sink is Source for receiving: it fails also when the type holds bools, which need normalising.
+func (m Mem) Sink(count int, t *Type) (b []byte, ok bool) {
+	if t.bools {
+		return nil, false
+	}
+	s := newStream(m, count, t, false)
+	return s.whole()
+}
+
+func (s *stream) whole() ([]byte, bool) {
+	if s.total == 0 {
+		return nil, true
+	}
+	if s.dense {
+		return s.mem.run(s.first, s.total), true
+	}
+	var top node
+	if s.msg.top(&top, s.count, 0); top.op != opBlk || top.total != s.total {
+		return nil, false
+	}
+	if s.mem.res == nil {
+		return s.mem.run(s.mem.origin+top.off, top.total), true
+	}
+	b, err := top.resolve(s.mem.res, s.mem.origin)
+	return b, err == nil
+}

@@ -1,0 +1,165 @@
+package datatype
+
+import (
+	"errors"
+	"fmt"
+	"sync/atomic"
+)
+
+// ErrOverflow is wrapped by the error of a type or message whose size, bounds or displacements leave the range of int.
+var ErrOverflow = errors.New("datatype: arithmetic overflow")
+
+// ErrBounds is wrapped by the error of a message that does not lie within its memory.
+var ErrBounds = errors.New("datatype: outside its memory")
+
+// ErrType is wrapped by the error of a type or memory that cannot be used at all.
+var ErrType = errors.New("datatype: unusable type")
+
+// A Type is an immutable MPI datatype. Constructors never fail: a wrong argument is kept in the value and reported by
+// Err, Commit and every use, so that layouts can be written as one expression. A Type may be used by any number of
+// goroutines at once. Two types are the same type exactly when their pointers are equal.
+type Type struct {
+	_    [0]func()
+	err  error
+	name string // of a predefined type or a Go type; otherwise empty
+
+	// Contents, and what the programs are built from.
+	form      form
+	combiner  string
+	ints      []int
+	addrs     []int
+	types     []*Type
+	count     int   // formRep: outer repetitions
+	blocklen  int   // formRep, formIndexed with equal blocks
+	stride    int   // formRep, bytes
+	displs    []int // formIndexed, formStruct: bytes
+	blocklens []int // formIndexed with unequal blocks, formStruct
+	inner     *Type // formWrap: same type map, other bounds or contents
+
+	bounds   bounds
+	size     int // bytes of data, the packed size
+	elements int // entries of the type map
+	lb, ub   int
+	extent   int
+	sig      signature
+	bools    bool // holds bools, which received data must be normalised for
+	flags    Flags
+
+	programs atomic.Pointer[programs] // nil until committed
+}
+
+// form says how a type is composed of others.
+type form uint8
+
+const (
+	formBasic   form = iota
+	formRep          // count blocks of blocklen copies of types[0], stride bytes apart
+	formIndexed      // blocks of copies of types[0] at displs
+	formStruct       // blocklens[i] copies of types[i] at displs[i]
+	formWrap         // inner, unchanged
+)
+
+// Err reports what was wrong with the arguments of the type or of one it was made from, nil when it can be used.
+func (t *Type) Err() error {
+	if t == nil {
+		return errNilType
+	}
+	return t.err
+}
+
+var errNilType = fmt.Errorf("%w: the type is nil", ErrType)
+
+// Commit builds the programs that move data of this type. It is optional, since the first use commits; it reports what
+// Err reports.
+func (t *Type) Commit() error {
+	if err := t.Err(); err != nil {
+		return err
+	}
+	t.commit()
+	return nil
+}
+
+// Size is the number of bytes of data in one item: the length of its packed form.
+func (t *Type) Size() int { return t.size }
+
+// Extent is the lower bound of an item and the distance between consecutive items, in bytes. The extent may be negative.
+func (t *Type) Extent() (lb, extent int) { return t.lb, t.extent }
+
+// TrueExtent is the displacement of the first byte of data and the distance to one past the last, ignoring markers and
+// padding; 0, 0 when there is no data.
+func (t *Type) TrueExtent() (lb, extent int) { return t.bounds.lo, t.bounds.hi - t.bounds.lo }
+
+// Span is the memory that count items need: it begins off bytes from displacement 0 and is length bytes long. It holds
+// for either sign of the extent. Span of no items or of a type without data is 0, 0. Temporary memory for count items
+// is length bytes with its origin at -off.
+func (t *Type) Span(count int) (off, length int) {
+	lo, hi, _ := t.reach(count)
+	return lo, hi - lo
+}
+
+// reach gives the displacements of the first byte of count items and of one past the last; false on overflow.
+func (t *Type) reach(count int) (lo, hi int, ok bool) {
+	if count <= 0 || t.size == 0 {
+		return 0, 0, true
+	}
+	if count == 1 {
+		return t.bounds.lo, t.bounds.hi, true
+	}
+	var c checked
+	c.mul(count, t.size)
+	d := c.mul(count-1, t.extent)
+	lo = c.add(t.bounds.lo, min(0, d))
+	hi = c.add(t.bounds.hi, max(0, d))
+	c.sub(hi, lo)
+	return lo, hi, !c.over
+}
+
+// Align is the greatest alignment that an entry of the type asks for, in bytes; 1 when there is none.
+func (t *Type) Align() int { return max(1, t.bounds.align) }
+
+// NumElements is the number of entries in the type map of one item.
+func (t *Type) NumElements() int { return t.elements }
+
+// Name is the name of a predefined type, or of the Go type that a type was derived from; empty for others.
+func (t *Type) Name() string { return t.name }
+
+// Flags are facts about a type.
+type Flags uint16
+
+// The positions are those of the description that this engine realises (seed 002); the facts that need the two MPI-1
+// markers have no name here.
+const (
+	Committed  Flags = 1 << iota // its programs are built
+	Predefined                   // one of this package's variables; Dup drops it
+	Contig                       // the entries abut in type-map order
+	NoGaps                       // Contig, and consecutive items abut as well
+	_
+	_
+	_
+	Data // it has at least one byte
+	_
+	Resize // its bounds come from Resized, on itself or on a part
+
+	Basic = Predefined | Contig | NoGaps | Data | Committed // all that a predefined type has
+)
+
+// Flags reports the facts that hold now; a type that is wrong has none.
+func (t *Type) Flags() Flags {
+	if t.Err() != nil {
+		return 0
+	}
+	f := t.flags
+	p := t.programs.Load()
+	if p == nil {
+		p = t.program()
+	} else {
+		f |= Committed
+	}
+	if p.pack == nil || p.pack.op == opBlk {
+		f |= Contig
+		if t.extent == t.size {
+			f |= NoGaps
+		}
+	}
+	return f
+}
