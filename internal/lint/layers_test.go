@@ -1,0 +1,189 @@
+package lint
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A layer is a package, or with a final /... all packages of a folder, and what of this module it may import. The first
+// layer that matches a package is its layer. Every package has one, so a new folder is a decision made here.
+type layer struct {
+	pkg     string
+	imports []string
+	why     string
+}
+
+// leaves are small packages with one idea each; they import nothing of ours but each other.
+var leaves = []string{"internal/wire", "internal/spin", "internal/poll", "internal/memory", "internal/invariants"}
+
+var layers = []layer{
+	{"internal/need", nil, "tests of every package use it"},
+	{"internal/lint", nil, "it reads source, it does not link it"},
+	{"internal/coll/...", []string{"adi", "datatype", "internal/op", "internal/check", "internal/coll/..."}, "algorithms are over the abstract device"},
+	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
+	{"internal/check/...", []string{"adi", "datatype"}, "checks watch the abstract device"},
+	{"internal/...", nil, "small parts with one idea each are leaves"},
+	{"datatype", nil, "types know nothing of ranks"},
+	{"address", []string{"datatype"}, "addresses are a kind of memory"},
+	{"adi/match", nil, "pure: it decides what meets what"},
+	{"adi/proto", []string{"adi/match"}, "pure: it turns events into packets"},
+	{"adi", []string{"adi/match", "adi/proto", "datatype"}, "the abstract device knows no algorithm, no launcher and no device"},
+	{"adi/devicetest", []string{"adi/...", "datatype"}, "the suite that every device passes"},
+	{"adi/...", []string{"adi", "adi/match", "adi/proto", "datatype"}, "devices are thin and do not know each other"},
+	{"launch/...", []string{"adi", "adi/tcp", "adi/shm", "launch/..."}, "ranks start and find each other before there is a communicator"},
+	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/..."}, "ranks inside go test"},
+	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/..."}, "what programs import: everything below"},
+	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/..."}, "C programs on Cadre"},
+	{"bench/...", []string{"mpi/...", "datatype", "address", "internal/..."}, "programs that measure"},
+	{"examples/...", []string{"mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
+	{"cmd/...", []string{"..."}, "the command is on top"},
+	{"tools/...", nil, "a module of its own"},
+}
+
+// matches says whether a package is named by a pattern.
+func matches(pattern, pkg string) bool {
+	if pattern == "..." {
+		return true
+	}
+	if dir, ok := strings.CutSuffix(pattern, "/..."); ok {
+		return pkg == dir || strings.HasPrefix(pkg, dir+"/")
+	}
+	return pattern == pkg
+}
+
+// allowed says whether a package may import another, both as folders of this module, and if not, why.
+func allowed(from, to string) (ok bool, why string) {
+	for _, l := range layers {
+		if !matches(l.pkg, from) {
+			continue
+		}
+		if l.pkg == "internal/need" || l.pkg == "internal/lint" {
+			return false, l.why
+		}
+		mayImport := append(slices.Clone(leaves), l.imports...)
+		return slices.ContainsFunc(mayImport, func(p string) bool { return matches(p, to) }), l.why
+	}
+	return false, "it is in no layer of internal/lint/layers_test.go"
+}
+
+// Imports point down only. Tests may use what they test with.
+func TestImportsPointDown(t *testing.T) {
+	for _, s := range golang(t) {
+		if s.isTest() {
+			continue
+		}
+		if !slices.ContainsFunc(layers, func(l layer) bool { return matches(l.pkg, s.pkg()) }) {
+			t.Errorf("%s: %s is in no layer of internal/lint/layers_test.go", s.path, s.pkg())
+		}
+		for path, spec := range s.imports() {
+			folder, ours := own(path)
+			if !ours || folder == s.pkg() {
+				continue
+			}
+			if ok, why := allowed(s.pkg(), folder); !ok {
+				t.Errorf("%s: %s imports %s: %s", s.line(spec), s.pkg(), folder, why)
+			}
+		}
+	}
+}
+
+// The table is what it was meant to be.
+func TestLayerTable(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		want     bool
+	}{
+		{"datatype", "internal/wire", true},
+		{"datatype", "adi", false},
+		{"address", "datatype", true},
+		{"adi/match", "adi", false},
+		{"adi/proto", "adi", false},
+		{"adi/proto", "adi/match", true},
+		{"adi", "adi/proto", true},
+		{"adi", "adi/tcp", false},
+		{"adi", "internal/coll", false},
+		{"adi", "launch", false},
+		{"adi", "mpi", false},
+		{"adi/inproc", "adi", true},
+		{"adi/inproc", "adi/tcp", false},
+		{"launch/job", "mpi", false},
+		{"mpi", "internal/coll/tree", true},
+		{"mpi", "cmd/cadre", false},
+		{"internal/coll", "mpi", false},
+		{"internal/wire", "datatype", false},
+		{"examples/wordcount", "adi", false},
+		{"cmd/cadre", "launch", true},
+		{"somewhere/new", "datatype", false},
+	} {
+		if got, why := allowed(c.from, c.to); got != c.want {
+			t.Errorf("%s imports %s: allowed is %v (%s), want %v", c.from, c.to, got, why, c.want)
+		}
+	}
+}
+
+// The pure cores decide; they do not wait, read clocks, or talk to anything. What is not in this list of std they need
+// no longer be pure with.
+func TestPureCores(t *testing.T) {
+	impure := []string{"net", "os", "io", "time", "sync", "context", "log", "runtime", "syscall", "math/rand", "golang.org/x"}
+	for _, s := range golang(t) {
+		if s.isTest() || s.pkg() != "adi/match" && s.pkg() != "adi/proto" {
+			continue
+		}
+		for path, spec := range s.imports() {
+			if slices.ContainsFunc(impure, func(p string) bool { return path == p || strings.HasPrefix(path, p+"/") }) {
+				t.Errorf("%s: a pure core imports %s", s.line(spec), path)
+			}
+		}
+		ast.Inspect(s.ast, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GoStmt, *ast.SelectStmt, *ast.SendStmt, *ast.ChanType:
+				t.Errorf("%s: a pure core uses goroutines or channels", s.line(n))
+			case *ast.UnaryExpr:
+				if n.Op == token.ARROW {
+					t.Errorf("%s: a pure core receives from a channel", s.line(n))
+				}
+			}
+			return true
+		})
+	}
+}
+
+// Cadre depends on the standard library and golang.org/x/sys, and only abi on C.
+func TestDependencies(t *testing.T) {
+	for _, s := range golang(t) {
+		if s.module != "." {
+			continue
+		}
+		for path, spec := range s.imports() {
+			first, _, _ := strings.Cut(path, "/")
+			_, ours := own(path)
+			switch {
+			case path == "C":
+				if !matches("abi/...", s.pkg()) {
+					t.Errorf("%s: cgo outside abi", s.line(spec))
+				}
+			case ours, !strings.Contains(first, "."), matches("golang.org/x/sys/...", path):
+			default:
+				t.Errorf("%s: imports %s; the core depends on std and golang.org/x/sys only", s.line(spec), path)
+			}
+		}
+	}
+	for _, s := range sources(t) {
+		if s.path != "go.mod" {
+			continue
+		}
+		for line := range strings.Lines(string(s.text)) {
+			for _, word := range strings.Fields(line) {
+				if host, rest, ok := strings.Cut(word, "/"); ok && strings.Contains(host, ".") && host+"/"+rest != "golang.org/x/sys" {
+					t.Errorf("go.mod: names %s; the core requires golang.org/x/sys only", word)
+				}
+			}
+			if strings.HasPrefix(line, "replace") || strings.HasPrefix(line, "exclude") {
+				t.Errorf("go.mod: %s: other modules would not see it", strings.TrimSpace(line))
+			}
+		}
+	}
+}
