@@ -1,0 +1,197 @@
+package adi
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"cadre.example/adi/match"
+	"cadre.example/adi/proto"
+	"cadre.example/internal/poll"
+)
+
+// Config says what a Context is part of.
+type Config struct {
+	Rank, Size int
+	// Spin lets a waiting goroutine watch its request for some microseconds before it parks. It is right while the ranks
+	// of the host do not outnumber its cores, and must be off inside a testing/synctest bubble.
+	Spin bool
+	// Eager is the largest message, in bytes, that goes to another process together with its envelope; 0 is the default.
+	Eager int
+}
+
+// localEager is the largest message that the direct path copies when no receive is posted yet, so that its sender need
+// not wait. Beyond it the receiver copies straight from the sender's memory.
+const localEager = 8 << 10
+
+// A receiver holds at most this much payload of unexpected messages; what does not fit stays with its sender.
+const (
+	unexpectedPerPeer = 4 << 20
+	unexpectedPerRank = 256 << 20
+)
+
+// A Context is one rank's end of the device. Any goroutine may call any method at any time.
+type Context struct {
+	rank, size int
+
+	mu       sync.Mutex // guards all down to the gap; no foreign code runs and no large memory is copied under it
+	matcher  match.Matcher
+	engine   *proto.Engine // nil while every peer is reached directly
+	slab     []*Request    // by handle
+	free     *Request
+	messages []*message // unexpected messages of the direct path, by handle
+	freeMsgs *message
+	blocks   blockPool
+	held     []int32    // unexpected payload bytes held, by sender's world rank; made when first needed
+	heldAll  int        // their sum
+	stored   storeTable // unexpected messages of the packet path
+	probers  []*Request // woken by the next unexpected message
+	freeActs *actions
+
+	spare       atomic.Pointer[Request] // one-element caches in front of the pools: no lock in the common case
+	spareWaiter atomic.Pointer[waiter]
+	dead        atomic.Pointer[Fault]
+
+	local    []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
+	remote   []Device   // by world rank: what carries packets to the others; nil while there are none
+	devices  []Device
+	poller   *poll.Poller // nil without descriptors to poll
+	care     *poll.Poller
+	careDone chan struct{}
+	token    atomic.Uint32 // progress token: 1 while held
+	releases atomic.Uint64 // how often the token was given back
+	closing  atomic.Bool
+	waiting  atomic.Int32 // length of queue
+	spin     spinBudget
+	polls    int // empty polls before the token holder sleeps
+
+	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
+	waiters     []*waiter
+	freeWaiters *waiter
+	queue       []*waiter // those that wait for the token
+	parks       uint64
+}
+
+// New returns the Context of one rank. Connect must follow, even if only with itself.
+func New(cfg Config) (*Context, error) {
+	if cfg.Size < 1 || cfg.Rank < 0 || cfg.Rank >= cfg.Size {
+		return nil, fmt.Errorf("adi: rank %d of %d: the rank must lie in 0..size-1", cfg.Rank, cfg.Size)
+	}
+	c := &Context{
+		rank:  cfg.Rank,
+		size:  cfg.Size,
+		polls: 1,
+	}
+	if cfg.Spin {
+		c.spin.allow()
+		c.polls = 200
+	}
+	return c, nil
+}
+
+// Rank is the world rank of the Context.
+func (c *Context) Rank() int { return c.rank }
+
+// Size is the number of ranks in its world.
+func (c *Context) Size() int { return c.size }
+
+// Connect tells c which ranks live in its process: group[r] is the Context of world rank r, or nil; group[c.Rank()] is c.
+// The ranks of one process may share the slice, which must not change afterwards. It must precede all traffic.
+func (c *Context) Connect(group []*Context) error {
+	if len(group) != c.size || group[c.rank] != c {
+		return fmt.Errorf("adi: Connect of rank %d: want %d places with this Context at place %d", c.rank, c.size, c.rank)
+	}
+	c.local = group
+	return nil
+}
+
+// Attach makes d carry the traffic with the given peers. It must precede traffic with them.
+func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
+	if c.engine == nil {
+		c.engine = proto.New(proto.Config{Rank: c.rank, Size: c.size, Matcher: &c.matcher, Eager: cfg.Eager})
+	}
+	if c.remote == nil {
+		c.remote = make([]Device, c.size)
+	}
+	for _, p := range peers {
+		c.remote[p] = d
+	}
+	c.devices = append(c.devices, d)
+	fd := d.Descriptor()
+	if fd < 0 {
+		return nil
+	}
+	if c.poller == nil {
+		if err := c.startPolling(); err != nil {
+			return err
+		}
+	}
+	if err := c.poller.Add(fd); err != nil {
+		return err
+	}
+	return c.care.Add(fd)
+}
+
+// Fail ends every operation under way and every later one with a FaultEnded that wraps cause. The first call counts.
+func (c *Context) Fail(cause error) {
+	if !c.dead.CompareAndSwap(nil, &Fault{Kind: FaultEnded, Err: cause}) {
+		return
+	}
+	c.wmu.Lock()
+	all := append([]*waiter(nil), c.waiters...)
+	c.wmu.Unlock()
+	for _, w := range all {
+		w.wake(c)
+	}
+}
+
+// PeerLost is a device's word that it can no longer reach peer. The default of MPI is that the job ends.
+func (c *Context) PeerLost(peer int, err error) {
+	c.Fail(&Fault{Kind: FaultPeer, Err: fmt.Errorf("rank %d: %w", peer, err)})
+}
+
+// Err is the reason why the Context no longer works, or nil.
+func (c *Context) Err() error {
+	if f := c.dead.Load(); f != nil {
+		return f
+	}
+	return nil
+}
+
+// Close waits until what was sent has left, ends the connections in order and makes every later call fail. The ranks
+// must have agreed before that nothing more will be sent.
+func (c *Context) Close() error {
+	var first error
+	keep := func(err error) {
+		if err != nil && first == nil {
+			first = err
+		}
+	}
+	if c.dead.Load() == nil {
+		for _, d := range c.devices {
+			keep(d.Drain())
+		}
+	}
+	c.Fail(fmt.Errorf("the rank has finalized"))
+	c.stopPolling()
+	for _, d := range c.devices {
+		keep(d.Close())
+	}
+	return first
+}
+
+// Blocked is one goroutine of the rank that sleeps in a call.
+type Blocked struct{ Call Call }
+
+// Blocked lists the calls in which goroutines of the rank sleep, and how often any has gone to sleep so far: a monitor
+// that sees the same count twice has seen no progress in between.
+func (c *Context) Blocked() (calls []Blocked, parks uint64) {
+	c.wmu.Lock()
+	defer c.wmu.Unlock()
+	for _, w := range c.waiters {
+		if w.parked {
+			calls = append(calls, Blocked{w.call})
+		}
+	}
+	return calls, c.parks
+}

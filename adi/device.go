@@ -1,0 +1,34 @@
+package adi
+
+import "cadre.example/internal/wire"
+
+// A Packet is a header and the part of a send's packed bytes that travels with it.
+type Packet struct {
+	Header wire.Header
+	Req    *Request // whose bytes [Off, Off+N) are the payload; nil when there is none
+	Off, N int
+	Report bool // call Context.Sent although N is 0
+}
+
+// A Device carries packets to and from ranks of other processes. It is thin: order, matching, protocols and flow control
+// are the Context's. A device reports a packet's arrival with Context.Incoming and Context.Arrived, the departure of
+// payload with Context.Sent, and a broken peer with Context.PeerLost.
+type Device interface {
+	// Name is what traces and cadre info print: "tcp", "unix".
+	Name() string
+	// Queue appends p to the output for peer (a world rank). The Context calls it under its lock, in the order in which
+	// packets must leave; it must neither block nor call back.
+	Queue(peer int, p *Packet)
+	// Flush writes what can be written to peer without blocking. It is called without the lock, by any goroutine, after
+	// Queue; what remains is the device's to write from Poll or from a goroutine of its own.
+	Flush(peer int)
+	// Descriptor is readable when Poll has work, or -1 when the device's own goroutines bring the packets in.
+	Descriptor() int
+	// Poll moves what can be moved without blocking and reports whether anything did. Only the holder of the progress
+	// token calls it.
+	Poll() bool
+	// Drain returns when everything queued has been handed to the operating system, or with the reason why it cannot be.
+	Drain() error
+	// Close ends all connections in order: a peer sees a clean end, not a loss.
+	Close() error
+}

@@ -1,0 +1,116 @@
+package adi
+
+// A Sink is where the payload of an incoming packet goes: the memory of a receive, the block of an unexpected message, or
+// nowhere. A device keeps one for each connection and reuses it.
+type Sink struct {
+	ctx   *Context
+	peer  int
+	req   *Request
+	block []byte // what is left of a contiguous destination
+	waste int    // bytes to throw away after the destination is full
+	left  int    // bytes still to come
+	good  int    // of these, how many the request's cursor takes
+}
+
+func (s *Sink) reset() { s.req, s.block, s.waste, s.left, s.good = nil, nil, 0, 0, 0 }
+
+// toRequest aims s at bytes [off, off+n) of the packed stream of receive r.
+func (s *Sink) toRequest(r *Request, off, n int) {
+	s.left = n
+	room := min(max(r.op.Size-off, 0), n)
+	if r.discard {
+		room = 0
+	}
+	s.waste = n - room
+	if room == 0 {
+		return
+	}
+	if r.direct != nil {
+		s.block = r.direct[off : off+room]
+		return
+	}
+	s.req, s.good = r, room
+	r.seek(off)
+}
+
+func (s *Sink) toBlock(b []byte) { s.block, s.left = b, len(b) }
+
+func (s *Sink) drop(n int) { s.left, s.waste = n, n }
+
+// Left is how many bytes s still wants.
+func (s *Sink) Left() int { return s.left }
+
+// Direct returns memory into which the device may read the next bytes itself, followed by Advance; nil when it must
+// Write.
+func (s *Sink) Direct() []byte {
+	if len(s.block) > 0 {
+		return s.block
+	}
+	if s.good > 0 {
+		return s.req.cursor.Direct(s.good)
+	}
+	return nil
+}
+
+// Advance tells that the device has put n bytes into what Direct returned.
+func (s *Sink) Advance(n int) {
+	s.left -= n
+	if len(s.block) > 0 {
+		s.block = s.block[n:]
+		return
+	}
+	s.good -= n
+	s.req.cursor.Advance(n)
+}
+
+// Write takes the next bytes of the payload; p is at most Left bytes long.
+func (s *Sink) Write(p []byte) {
+	if k := min(len(p), len(s.block)); k > 0 {
+		copy(s.block, p[:k])
+		s.block = s.block[k:]
+		s.left -= k
+		p = p[k:]
+	}
+	if k := min(len(p), s.good); k > 0 {
+		s.req.cursor.Unpack(p[:k])
+		s.good -= k
+		s.left -= k
+		p = p[k:]
+	}
+	s.left -= len(p)
+	s.waste -= len(p)
+}
+
+// seek sets the request's cursor to a position of the packed stream.
+func (r *Request) seek(off int) {
+	if !r.positioned {
+		r.positioned = true
+		if err := r.cursor.Reset(r.op.Mem, r.op.Count, r.op.Type); err != nil {
+			r.err = &Fault{Kind: FaultBuffer, Err: err}
+		}
+	}
+	if r.cursor.Pos() != off {
+		r.cursor.Seek(off)
+	}
+}
+
+// PayloadDirect returns bytes [off, off+n) of send r's packed stream where they lie in user memory, or as many of them
+// as lie in one run; nil when they must be packed.
+func (r *Request) PayloadDirect(off, n int) []byte {
+	if r.direct != nil {
+		return r.direct[off : off+n]
+	}
+	r.seek(off)
+	return r.cursor.Direct(n)
+}
+
+// Payload packs the bytes of send r's stream from off into dst, which must not reach beyond the stream's end. Calls for
+// one request must not overlap in time.
+func (r *Request) Payload(dst []byte, off int) {
+	if r.direct != nil {
+		copy(dst, r.direct[off:])
+		return
+	}
+	r.seek(off)
+	r.cursor.Pack(dst)
+}

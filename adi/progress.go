@@ -1,0 +1,286 @@
+package adi
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"cadre.example/internal/poll"
+	"cadre.example/internal/spin"
+)
+
+// WaitAny returns when one of rs is done (nil entries are passed over), when ctx ends (nil never does), or when the
+// Context fails. It consumes nothing. All of rs must be this Context's and still unconsumed.
+func (c *Context) WaitAny(ctx context.Context, rs []*Request) error {
+	if anyDone(rs) {
+		return nil
+	}
+	return c.waitAny(rs, ctx)
+}
+
+func (c *Context) waitAny(rs []*Request, ctx context.Context) error {
+	if c.poller != nil {
+		return c.waitPolling(rs, ctx)
+	}
+	if c.spin.await(rs) {
+		return nil
+	}
+	return c.park(rs, ctx)
+}
+
+// stopped is why a wait must end although its request is not done.
+func (c *Context) stopped(ctx context.Context) error {
+	if f := c.dead.Load(); f != nil {
+		return f
+	}
+	if ctx != nil {
+		return ctx.Err()
+	}
+	return nil
+}
+
+// park sleeps until one of rs is done.
+func (c *Context) park(rs []*Request, ctx context.Context) error {
+	w := c.getWaiter()
+	defer c.putWaiter(w)
+	if !c.sleepOn(w, rs) {
+		return c.waitSlowly(rs, ctx)
+	}
+	defer c.rise(w, rs)
+	if ctx != nil {
+		defer context.AfterFunc(ctx, func() { w.wake(c) })()
+	}
+	for !anyDone(rs) {
+		if err := c.stopped(ctx); err != nil {
+			return err
+		}
+		<-w.bell
+	}
+	return nil
+}
+
+// waitSlowly serves the goroutine that waits for a request for which another goroutine already waits (Done and Wait at
+// the same time, say): it looks from time to time.
+func (c *Context) waitSlowly(rs []*Request, ctx context.Context) error {
+	for d := 20 * time.Microsecond; !anyDone(rs); d = min(2*d, time.Millisecond) {
+		if err := c.stopped(ctx); err != nil {
+			return err
+		}
+		time.Sleep(d)
+		if err := c.Progress(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Progress moves what can be moved without waiting.
+func (c *Context) Progress() error {
+	if f := c.dead.Load(); f != nil {
+		return f
+	}
+	if c.poller == nil {
+		if c.spin.most.Load() == 0 {
+			runtime.Gosched() // a bare loop of Test must let the peers of its processor run
+		}
+		return nil
+	}
+	if c.token.CompareAndSwap(0, 1) {
+		c.pollDevices()
+		c.release()
+	} else {
+		runtime.Gosched()
+	}
+	return nil
+}
+
+func (c *Context) pollDevices() bool {
+	moved := false
+	for _, d := range c.devices {
+		if d.Poll() {
+			moved = true
+		}
+	}
+	return moved
+}
+
+// waitPolling waits on a rank whose devices must be polled: one goroutine holds the progress token and polls for all,
+// the others sleep until their own request is done or the token is handed to them.
+func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
+	if c.token.CompareAndSwap(0, 1) {
+		err := c.holdToken(rs, ctx)
+		c.release()
+		return err
+	}
+	w := c.getWaiter()
+	defer c.putWaiter(w)
+	if !c.sleepOn(w, rs) {
+		return c.waitSlowly(rs, ctx)
+	}
+	if ctx != nil {
+		defer context.AfterFunc(ctx, func() { w.wake(c) })()
+	}
+	for {
+		if anyDone(rs) {
+			break
+		}
+		if err := c.stopped(ctx); err != nil {
+			c.rise(w, rs)
+			return err
+		}
+		c.enqueue(w)
+		if c.token.CompareAndSwap(0, 1) {
+			c.dequeue(w)
+			c.rise(w, rs)
+			err := c.holdToken(rs, ctx)
+			c.release()
+			return err
+		}
+		if !anyDone(rs) {
+			<-w.bell
+		}
+		c.dequeue(w)
+	}
+	c.rise(w, rs)
+	// A hand-over that reached this goroutine together with its own completion goes on to the next one.
+	if c.token.Load() == 0 {
+		c.handOver()
+	}
+	return nil
+}
+
+// holdToken polls, spins and at last sleeps until one of rs is done.
+func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
+	for idle := 0; !anyDone(rs); {
+		if c.pollDevices() {
+			idle = 0
+			continue
+		}
+		if err := c.stopped(ctx); err != nil {
+			return err
+		}
+		if idle++; idle < c.polls {
+			spin.Pause(1)
+			continue
+		}
+		if err := c.sleepPolling(rs, ctx); err != nil {
+			return err
+		}
+		idle = 0
+	}
+	return nil
+}
+
+// sleepPolling lets the token's holder sleep until a descriptor is ready or somebody rings for one of rs.
+func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
+	w := c.getWaiter()
+	defer c.putWaiter(w)
+	w.inPoller.Store(true)
+	defer w.inPoller.Store(false)
+	if !c.sleepOn(w, rs) {
+		time.Sleep(20 * time.Microsecond)
+		return c.stopped(ctx)
+	}
+	defer c.rise(w, rs)
+	if ctx != nil {
+		defer context.AfterFunc(ctx, func() { w.wake(c) })()
+	}
+	if anyDone(rs) || c.stopped(ctx) != nil {
+		return nil // the caller looks again
+	}
+	c.poller.Wait(poll.Forever)
+	return nil
+}
+
+// release gives the token back and hands it to a goroutine that waits for it.
+func (c *Context) release() {
+	c.releases.Add(1)
+	c.token.Store(0)
+	if c.waiting.Load() > 0 {
+		c.handOver()
+	}
+}
+
+func (c *Context) handOver() {
+	c.wmu.Lock()
+	if len(c.queue) > 0 {
+		c.queue[0].wake(c)
+	}
+	c.wmu.Unlock()
+}
+
+func (c *Context) enqueue(w *waiter) {
+	c.wmu.Lock()
+	c.queue = append(c.queue, w)
+	c.waiting.Add(1)
+	c.wmu.Unlock()
+}
+
+func (c *Context) dequeue(w *waiter) {
+	c.wmu.Lock()
+	for i, v := range c.queue {
+		if v == w {
+			c.queue = append(c.queue[:i], c.queue[i+1:]...)
+			c.waiting.Add(-1)
+			break
+		}
+	}
+	c.wmu.Unlock()
+}
+
+// startPolling opens the places to sleep and starts the caretaker.
+func (c *Context) startPolling() error {
+	p, err := poll.New()
+	if err != nil {
+		return err
+	}
+	care, err := poll.New()
+	if err != nil {
+		p.Close()
+		return err
+	}
+	c.poller, c.care, c.careDone = p, care, make(chan struct{})
+	go c.caretake()
+	return nil
+}
+
+// stopPolling ends the caretaker. It returns when nobody uses the pollers any more.
+func (c *Context) stopPolling() {
+	if c.poller == nil {
+		return
+	}
+	c.closing.Store(true)
+	c.care.Ring()
+	<-c.careDone
+	for !c.token.CompareAndSwap(0, 1) { // the Context has failed: its holder leaves
+		c.poller.Ring()
+		time.Sleep(10 * time.Microsecond)
+	}
+	c.care.Close()
+	c.poller.Close()
+}
+
+// caretakerDelay is how long nobody must have held the token before the caretaker takes it.
+const caretakerDelay = 50 * time.Microsecond
+
+// caretake moves messages while the program computes. It sleeps until something is ready, and even then leaves the work
+// to the program's own calls as long as they come.
+func (c *Context) caretake() {
+	defer close(c.careDone)
+	for {
+		c.care.Wait(poll.Forever)
+		for delay := caretakerDelay; ; delay = min(2*delay, 2*time.Millisecond) {
+			if c.closing.Load() {
+				return
+			}
+			before := c.releases.Load()
+			time.Sleep(delay)
+			if c.releases.Load() == before && c.token.CompareAndSwap(0, 1) {
+				break
+			}
+		}
+		for c.pollDevices() {
+		}
+		c.release()
+	}
+}

@@ -1,0 +1,207 @@
+package adi
+
+import (
+	"cadre.example/adi/match"
+	"cadre.example/datatype"
+)
+
+func compatible(send, recv uint32) bool { return datatype.Compatible(send, recv) }
+
+// start takes a request for op.
+func (c *Context) start(op *Op) *Request {
+	r := c.spare.Swap(nil)
+	if r == nil {
+		c.mu.Lock()
+		r = c.take()
+		c.mu.Unlock()
+	} else {
+		r.state.Store(pending)
+	}
+	r.op = *op
+	r.status = Status{}
+	r.discard, r.positioned = false, false
+	return r
+}
+
+// Send returns when op.Mem may be used again; with proto.Synchronous only after a receive has met the message.
+func (c *Context) Send(op *Op) error {
+	if t := c.local[op.Peer]; t != nil {
+		if settled, err := t.arrive(op, c.rank, nil); settled {
+			return err
+		}
+	}
+	r, err := c.Isend(op)
+	if err != nil {
+		return err
+	}
+	_, err = r.Wait(r.Gen())
+	return err
+}
+
+// Isend starts a send. An error means that nothing was started.
+func (c *Context) Isend(op *Op) (*Request, error) {
+	if f := c.dead.Load(); f != nil {
+		return nil, f
+	}
+	r := c.start(op)
+	r.direct, _ = op.Mem.Source(op.Count, op.Type)
+	t := c.local[op.Peer]
+	if t == nil {
+		return r, c.sendPacket(r)
+	}
+	if _, err := t.arrive(&r.op, c.rank, r); err != nil {
+		r.err = err
+		r.complete()
+	}
+	return r, nil
+}
+
+// Recv receives one message.
+func (c *Context) Recv(op *Op) (Status, error) {
+	r, err := c.Irecv(op)
+	if err != nil {
+		return Status{}, err
+	}
+	return r.Wait(r.Gen())
+}
+
+// Irecv starts a receive. An error means that nothing was started.
+func (c *Context) Irecv(op *Op) (*Request, error) {
+	r := c.start(op)
+	r.direct, _ = op.Mem.Sink(op.Count, op.Type)
+	c.mu.Lock()
+	if f := c.dead.Load(); f != nil {
+		c.mu.Unlock()
+		c.give(r)
+		return nil, f
+	}
+	if c.engine != nil {
+		c.recvPacket(r) // releases the lock
+		return r, nil
+	}
+	h, ok := c.matcher.Post(r.op.pattern(), r.handle)
+	if !ok {
+		c.mu.Unlock()
+		return r, nil
+	}
+	c.accept(c.messages[h], r) // releases the lock
+	return r, nil
+}
+
+// A Message is a message that a matched probe has taken out of matching; it is received exactly once.
+type Message struct {
+	Status Status
+	Peer   int // world rank of the sender
+	Sig    uint64
+	ctx    *Context
+	handle match.Handle
+}
+
+// Iprobe reports the earliest message that a receive with op's pattern would meet, without receiving it.
+func (c *Context) Iprobe(op *Op) (Message, bool, error) {
+	if err := c.Progress(); err != nil {
+		return Message{}, false, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m, ok := c.find(op)
+	return m, ok, nil
+}
+
+// Probe waits for such a message.
+func (c *Context) Probe(op *Op) (Message, error) { return c.probe(op, false) }
+
+// Improbe is Iprobe that takes the message out of matching.
+func (c *Context) Improbe(op *Op) (Message, bool, error) {
+	if err := c.Progress(); err != nil {
+		return Message{}, false, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m, ok := c.find(op)
+	if ok {
+		c.claim(op, m.handle)
+	}
+	return m, ok, nil
+}
+
+// Mprobe is Probe that takes the message out of matching.
+func (c *Context) Mprobe(op *Op) (Message, error) { return c.probe(op, true) }
+
+func (c *Context) probe(op *Op, take bool) (Message, error) {
+	for {
+		if f := c.dead.Load(); f != nil {
+			return Message{}, f
+		}
+		c.mu.Lock()
+		if m, ok := c.find(op); ok {
+			if take {
+				c.claim(op, m.handle)
+			}
+			c.mu.Unlock()
+			return m, nil
+		}
+		// A request that nothing can match stands for this goroutine until a new message arrives.
+		r := c.take()
+		r.op = *op
+		r.status = Status{}
+		c.probers = append(c.probers, r)
+		gen := r.Gen()
+		c.mu.Unlock()
+		if _, err := r.Wait(gen); err != nil {
+			return Message{}, err
+		}
+	}
+}
+
+// wakeProbers lets every blocked probe look again. The lock is held.
+func (c *Context) wakeProbers() {
+	if len(c.probers) == 0 {
+		return
+	}
+	for i, r := range c.probers {
+		r.complete()
+		c.probers[i] = nil
+	}
+	c.probers = c.probers[:0]
+}
+
+// find looks a message up. The lock is held.
+func (c *Context) find(op *Op) (Message, bool) {
+	h, ok := c.matcher.Find(op.pattern())
+	if !ok {
+		return Message{}, false
+	}
+	out := Message{ctx: c, handle: h}
+	if c.engine != nil && c.remoteInfo(h, &out) {
+		return out, true
+	}
+	m := c.messages[h]
+	out.Peer, out.Sig = m.peer, m.sig
+	out.Status = Status{Source: int(m.source), Tag: int(m.tag), Bytes: m.size}
+	return out, true
+}
+
+// claim takes message h, which find has just returned for op, out of matching. The lock is held.
+func (c *Context) claim(op *Op, h match.Handle) {
+	if c.engine != nil && c.claimRemote(h) {
+		return
+	}
+	c.matcher.Take(op.pattern())
+}
+
+// IrecvMessage starts the receive of a claimed message.
+func (m *Message) IrecvMessage(op *Op) (*Request, error) {
+	c := m.ctx
+	if f := c.dead.Load(); f != nil {
+		return nil, f
+	}
+	r := c.start(op)
+	r.direct, _ = op.Mem.Sink(op.Count, op.Type)
+	c.mu.Lock()
+	if c.engine != nil && c.recvClaimed(m.handle, r) { // releases the lock
+		return r, nil
+	}
+	c.accept(c.messages[m.handle], r) // releases the lock
+	return r, nil
+}

@@ -1,0 +1,84 @@
+package adi
+
+import "fmt"
+
+// A Status says what a completed operation did; Source is a rank in the communicator of the operation.
+type Status struct {
+	Source    int
+	Tag       int
+	Bytes     int
+	Cancelled bool
+}
+
+// FaultKind classes what can go wrong below the argument checks.
+type FaultKind uint8
+
+const (
+	// FaultTruncate: the message is longer than the receive buffer; its beginning was received.
+	FaultTruncate FaultKind = iota + 1
+	// FaultType: the message's type signature does not fit the receive's; nothing was received.
+	FaultType
+	// FaultCollective: the message belongs to another collective operation than the one that met it.
+	FaultCollective
+	// FaultNotReady: a ready send found no posted receive.
+	FaultNotReady
+	// FaultStale: the request was completed and given back before, or is being waited for by another goroutine.
+	FaultStale
+	// FaultEnded: the job ended, or the Context was closed, under the operation.
+	FaultEnded
+	// FaultPeer: the connection to a peer broke, or the peer broke the protocol.
+	FaultPeer
+	// FaultBuffer: the memory of the operation could not be read or written (bounds are checked before, so this is a bug or a failing resolver).
+	FaultBuffer
+)
+
+var faultText = [...]string{
+	FaultTruncate:   "message truncated",
+	FaultType:       "type signatures differ",
+	FaultCollective: "collective calls differ",
+	FaultNotReady:   "ready send without a posted receive",
+	FaultStale:      "request already completed",
+	FaultEnded:      "the job has ended",
+	FaultPeer:       "peer lost",
+	FaultBuffer:     "buffer not accessible",
+}
+
+// A Fault is the error of an operation. Got and Want hold what differs: bytes for FaultTruncate (message, room), the
+// two Sig words for FaultType and FaultCollective.
+type Fault struct {
+	Kind      FaultKind
+	Got, Want uint64
+	Err       error
+}
+
+func (f *Fault) Error() string {
+	s := faultText[f.Kind]
+	switch f.Kind {
+	case FaultTruncate:
+		s = fmt.Sprintf("%s: %d bytes arrived, the buffer has room for %d", s, f.Got, f.Want)
+	case FaultType, FaultCollective:
+		s = fmt.Sprintf("%s: sent %#x, expected %#x", s, f.Got, f.Want)
+	}
+	if f.Err != nil {
+		s += ": " + f.Err.Error()
+	}
+	return s
+}
+
+// Unwrap gives the cause.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// sigFault compares the Sig of a message with that of the receive it met. The low word is the type signature, the high
+// word describes the collective call and is 0 in point-to-point traffic.
+func sigFault(send, recv uint64, empty bool) *Fault {
+	if send == recv {
+		return nil
+	}
+	if send>>32 != recv>>32 {
+		return &Fault{Kind: FaultCollective, Got: send, Want: recv}
+	}
+	if empty || compatible(uint32(send), uint32(recv)) {
+		return nil
+	}
+	return &Fault{Kind: FaultType, Got: send, Want: recv}
+}

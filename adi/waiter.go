@@ -1,0 +1,92 @@
+package adi
+
+import "sync/atomic"
+
+// A waiter is one goroutine's place to sleep. Waiters belong to the Context's pool, so that inside a testing/synctest
+// bubble their channels belong to the bubble and a parked rank counts as durably blocked.
+type waiter struct {
+	bell     chan struct{} // capacity 1: a ring is never lost and never blocks; a stale one costs one extra look
+	inPoller atomic.Bool   // the goroutine sleeps (or is about to) in the Context's poller, not on bell
+	next     *waiter       // free list
+	parked   bool          // guarded by Context.wmu, like call: for reports
+	call     Call          // of the first request waited for
+}
+
+// wake ends the sleep of w's goroutine, now or its next one.
+func (w *waiter) wake(c *Context) {
+	if w.inPoller.Load() {
+		c.poller.Ring()
+		return
+	}
+	select {
+	case w.bell <- struct{}{}:
+	default:
+	}
+}
+
+func (c *Context) getWaiter() *waiter {
+	if w := c.spareWaiter.Swap(nil); w != nil {
+		return w
+	}
+	c.wmu.Lock()
+	defer c.wmu.Unlock()
+	if w := c.freeWaiters; w != nil {
+		c.freeWaiters, w.next = w.next, nil
+		return w
+	}
+	w := &waiter{bell: make(chan struct{}, 1)}
+	c.waiters = append(c.waiters, w)
+	return w
+}
+
+func (c *Context) putWaiter(w *waiter) {
+	if c.spareWaiter.CompareAndSwap(nil, w) {
+		return
+	}
+	c.wmu.Lock()
+	w.next, c.freeWaiters = c.freeWaiters, w
+	c.wmu.Unlock()
+}
+
+// sleepOn makes w the place where the goroutine waiting for rs sleeps. It reports false when a request already has
+// somebody waiting for it; w is then bound to none.
+func (c *Context) sleepOn(w *waiter, rs []*Request) bool {
+	var first *Request
+	for i, r := range rs {
+		if r == nil {
+			continue
+		}
+		if first == nil {
+			first = r
+		}
+		if !r.waiter.CompareAndSwap(nil, w) {
+			unbind(w, rs[:i])
+			return false
+		}
+	}
+	c.wmu.Lock()
+	w.parked = true
+	if first != nil {
+		w.call = first.op.Call
+	}
+	c.parks++
+	c.wmu.Unlock()
+	return true
+}
+
+// rise undoes sleepOn.
+func (c *Context) rise(w *waiter, rs []*Request) {
+	c.wmu.Lock()
+	w.parked = false
+	w.call.Comm = nil
+	c.wmu.Unlock()
+	unbind(w, rs)
+}
+
+func unbind(w *waiter, rs []*Request) {
+	for _, r := range rs {
+		if r != nil {
+			r.waiter.CompareAndSwap(w, nil)
+		}
+	}
+}
