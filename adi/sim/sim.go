@@ -1,0 +1,240 @@
+// Package sim plays random histories of a few ranks through the real engines and matchers, and holds every step against
+// a simple model of the standard's rules.
+//
+// A history is one seed: how many ranks, who shares a process with whom, the knobs of the protocols, what the programs
+// call, and in which order packets leave, arrive and are reported. Links between two ranks keep their order, and
+// everything else is free. Ranks of one process use the host's direct path, so that both ways into one matcher mix.
+package sim
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime/debug"
+
+	"cadre.example/adi/match"
+	"cadre.example/adi/proto"
+	"cadre.example/internal/wire"
+)
+
+// A Plant is a fault that a history carries on purpose, to show that the model finds it.
+type Plant int
+
+// The faults that can be planted.
+const (
+	None        Plant = iota
+	Reorder           // a link delivers its second packet first
+	DropCredit        // credit packets vanish
+	DropAnswer        // SyncAck and CompleteRecv packets vanish
+	Duplicate         // envelopes are delivered twice
+	Corrupt           // a byte of payload changes
+	EarlySent         // EvSent is reported before the payload has left
+	SwapPosted        // two posted receives change places in the matcher
+	WrongSource       // the direct path delivers under another rank's number
+	plants
+)
+
+func (p Plant) String() string {
+	return [...]string{"None", "Reorder", "DropCredit", "DropAnswer", "Duplicate", "Corrupt", "EarlySent", "SwapPosted", "WrongSource"}[p]
+}
+
+// Plants is the number of Plant values.
+const Plants = int(plants)
+
+// Stats says what a history contained, so that a test can tell whether histories reach everything.
+type Stats struct {
+	Steps    int // events of the schedule
+	Messages int
+	Direct   int // messages of the direct path
+	Rejected int // ready sends without a receive
+	Claims   int
+	Withdrew int
+	Deep     int // steps after which a matcher held more entries than its short form
+	Packets  [64]int
+	Early    int // answers that came before the report that the packet had left
+	Late     int // receives that met a message whose payload was still arriving
+	Cut      int // truncated messages
+}
+
+// Add adds t to s.
+func (s *Stats) Add(t *Stats) {
+	s.Steps += t.Steps
+	s.Messages += t.Messages
+	s.Direct += t.Direct
+	s.Rejected += t.Rejected
+	s.Claims += t.Claims
+	s.Withdrew += t.Withdrew
+	s.Deep += t.Deep
+	s.Early += t.Early
+	s.Late += t.Late
+	s.Cut += t.Cut
+	for k := range s.Packets {
+		s.Packets[k] += t.Packets[k]
+	}
+}
+
+// A world is one history.
+type world struct {
+	rnd    *rand.Rand
+	plant  Plant
+	trace  io.Writer
+	stats  Stats
+	err    error
+	knobs  proto.Config
+	ranks  []*rank
+	links  []*link // [from*len(ranks)+to]; nil between ranks of one process
+	msgs   []*msg
+	rcvs   []*rcv
+	reqs   []request // by handle
+	slots  []slot
+	model  []model  // by rank
+	expect meeting  // what the model says the current step must match
+	actual *meeting // what it did match, or nil
+	ctxs   int
+	tags   int
+	wild   int // per cent
+	ops    [opKinds]int
+}
+
+// A slot is something that can happen; its weight is how often it is in world.slots.
+type slot struct {
+	kind slotKind
+	at   int // rank or link
+}
+
+type slotKind int
+
+const (
+	slotOp      slotKind = iota // the program of a rank calls something
+	slotLeave                   // a packet's payload leaves its sender's memory
+	slotReport                  // its sender learns that
+	slotHeader                  // a packet reaches its receiver
+	slotPayload                 // and its payload
+	slotKinds
+)
+
+// Run plays history seed. It returns what the history contained, and the first rule that was broken.
+func Run(seed uint64, plant Plant, trace io.Writer) (stats Stats, err error) {
+	w := &world{rnd: rand.New(rand.NewPCG(seed, 0xcad4e)), plant: plant, trace: trace}
+	defer func() {
+		if r := recover(); r != nil {
+			stats, err = w.stats, fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	w.build()
+	w.play()
+	w.quiet()
+	w.drain()
+	w.play()
+	w.settled()
+	return w.stats, w.err
+}
+
+// fail keeps the first broken rule.
+func (w *world) fail(format string, args ...any) {
+	if w.err == nil {
+		w.err = fmt.Errorf(format, args...)
+		w.log("FAIL %v", w.err)
+	}
+}
+
+func (w *world) log(format string, args ...any) {
+	if w.trace != nil {
+		fmt.Fprintf(w.trace, format+"\n", args...)
+	}
+}
+
+// build draws the ranks, the knobs and the programs.
+func (w *world) build() {
+	n := 2 + w.rnd.IntN(4)
+	processes := 2 + w.rnd.IntN(n)
+	pick := func(v ...int) int { return v[w.rnd.IntN(len(v))] }
+	eager := pick(-1, 1, 4, 16, 64)
+	w.knobs = proto.Config{
+		Size: n, Eager: eager, Chunk: pick(1, 3, 16),
+		Window: pick(-1, proto.Envelope, proto.Envelope+1, 2*proto.Envelope+7, 4*proto.Envelope, 1000),
+	}
+	w.ctxs, w.tags, w.wild = 1+w.rnd.IntN(2), 1+w.rnd.IntN(3), pick(0, 10, 40, 90)
+	for op := range w.ops {
+		w.ops[op] = 1 + w.rnd.IntN(4)
+	}
+	w.ops[opSend] *= pick(4, 8, 16)
+	w.ops[opRecv] *= pick(4, 8, 16)
+	calls := pick(5, 10, 20, 40)
+	w.reqs = make([]request, 1, 256) // handle 0 is nobody's
+	for r := range n {
+		k := w.knobs
+		k.Rank, k.Matcher = r, new(match.Matcher)
+		w.ranks = append(w.ranks, &rank{id: r, process: w.rnd.IntN(processes), calls: calls, m: k.Matcher, e: proto.New(k)})
+	}
+	w.model = make([]model, n)
+	w.links = make([]*link, n*n)
+	weigh := func(s slot) {
+		for range pick(1, 1, 2, 8) {
+			w.slots = append(w.slots, s)
+		}
+	}
+	for r := range n {
+		weigh(slot{slotOp, r})
+		weigh(slot{slotReport, r})
+		for to := range n {
+			if w.ranks[r].process == w.ranks[to].process {
+				continue
+			}
+			l := r*n + to
+			w.links[l] = &link{from: r, to: to}
+			for k := slotLeave; k < slotKinds; k++ {
+				if k != slotReport {
+					weigh(slot{k, l})
+				}
+			}
+		}
+	}
+	w.rnd.Shuffle(len(w.slots), func(i, j int) { w.slots[i], w.slots[j] = w.slots[j], w.slots[i] })
+}
+
+// play lets things happen until nothing can.
+func (w *world) play() {
+	for w.err == nil {
+		start := w.rnd.IntN(len(w.slots))
+		happened := false
+		for i := range w.slots {
+			if w.happen(w.slots[(start+i)%len(w.slots)]) {
+				happened = true
+				break
+			}
+		}
+		if !happened {
+			return
+		}
+		if w.stats.Steps++; w.stats.Steps > 1_000_000 {
+			w.fail("the history does not end")
+		}
+	}
+}
+
+// happen lets s happen, if it can.
+func (w *world) happen(s slot) bool {
+	switch s.kind {
+	case slotOp:
+		r := w.ranks[s.at]
+		if r.calls == 0 {
+			return false
+		}
+		r.calls--
+		w.call(r)
+		w.bounds(r)
+	case slotReport:
+		return w.report(w.ranks[s.at])
+	case slotLeave:
+		return w.leave(w.links[s.at])
+	case slotHeader:
+		return w.header(w.links[s.at])
+	case slotPayload:
+		return w.payload(w.links[s.at])
+	}
+	return true
+}
+
+// packets counts what went over the links.
+func (w *world) count(h *wire.Header) { w.stats.Packets[h.Kind()]++ }
