@@ -1,5 +1,7 @@
 package datatype
 
+import "fmt"
+
 // directBytes is the length from which a run is worth handing to a vectored read or write by itself.
 const directBytes = 512
 
@@ -41,16 +43,24 @@ func (c *Cursor) AppendIov(dst [][]byte, max int) [][]byte {
 }
 
 func (c *Cursor) memory(off, n int) []byte {
-	m := c.out.mem
-	if m.res == nil {
-		return m.run(off, n)
-	}
-	b, err := m.res.Resolve(off, n)
-	if err != nil || len(b) != n {
+	b, err := c.out.mem.bytes(off, n)
+	if err != nil {
 		c.err = err
 		return nil
 	}
 	return b
+}
+
+// bytes is n bytes at off from the base of the memory, which hold one run.
+func (m Mem) bytes(off, n int) ([]byte, error) {
+	if m.res == nil {
+		return m.run(off, n), nil
+	}
+	b, err := m.res.Resolve(off, n)
+	if err == nil && len(b) != n {
+		err = fmt.Errorf("%w: the Resolver gave %d bytes for %d at displacement %d", ErrBounds, len(b), n, off)
+	}
+	return b, err
 }
 
 // runAt gives the rest of the run that holds packed byte pos: its offset from the base of the memory, and its length.

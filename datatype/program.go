@@ -1,13 +1,15 @@
 package datatype
 
+import "sync/atomic"
+
 // programs are the forms of a type that drive work on it.
 type programs struct {
-	typed    *node   // logical: blocks tagged with their basic types
-	pack     *node   // physical: bytes alone
-	packing  message // pack, prepared for any count
-	unpack   *node   // physical with bools kept apart; pack itself when there are none
-	incoming message // unpack, prepared for any count
-	copying  lazyCopy
+	typed    *node                   // logical: blocks tagged with their basic types
+	pack     *node                   // physical: bytes alone
+	packing  message                 // pack, prepared for any count
+	unpack   *node                   // physical with bools kept apart; pack itself when there are none
+	incoming message                 // unpack, prepared for any count
+	copying  atomic.Pointer[message] // pack in address order, for copies between equal layouts; built on first use
 }
 
 // commit builds the programs once. Two goroutines may build them at the same time; one result is kept.
@@ -34,6 +36,17 @@ func (t *Type) program() *programs {
 	p.packing = newMessage(p.pack, t.extent)
 	p.incoming = newMessage(p.unpack, t.extent)
 	return p
+}
+
+// copyOrder is the message to copy items of t by, between two places where they are laid out alike.
+func (t *Type) copyOrder() *message {
+	p := t.ready()
+	if m := p.copying.Load(); m != nil {
+		return m
+	}
+	m := newMessage(p.pack.sorted(), t.extent)
+	p.copying.CompareAndSwap(nil, &m)
+	return p.copying.Load()
 }
 
 type programForm uint8

@@ -7,12 +7,7 @@ import (
 
 // resolve gives the memory of all of nd, when it lies in one storage.
 func (nd *node) resolve(r Resolver, off int) ([]byte, error) {
-	n := nd.hi - nd.lo
-	b, err := r.Resolve(off+nd.lo, n)
-	if err == nil && len(b) != n {
-		err = fmt.Errorf("%w: the Resolver gave %d bytes for %d at displacement %d", ErrBounds, len(b), n, off+nd.lo)
-	}
-	return b, err
+	return Mem{res: r}.bytes(off+nd.lo, nd.hi-nd.lo)
 }
 
 // resolved is part for memory behind a Resolver: the largest parts of the program that lie in one storage each move at

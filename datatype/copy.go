@@ -1,3 +1,0 @@
-package datatype
-
-type lazyCopy struct{}

@@ -1,0 +1,182 @@
+package datatype
+
+import "unsafe"
+
+// Transfer moves as many packed bytes as both sides have from sn items of st at src to dn items of dt at dst, in one
+// pass without a temporary, and returns that number. It does not compare basic types, and whether the sizes fit is for
+// the caller to check. The two places must not overlap.
+func Transfer(dst Mem, dn int, dt *Type, src Mem, sn int, st *Type) (int, error) {
+	if err := dst.Check(dn, dt); err != nil {
+		return 0, err
+	}
+	if err := src.Check(sn, st); err != nil {
+		return 0, err
+	}
+	return transfer(dst, dn, dt, src, sn, st)
+}
+
+func transfer(dst Mem, dn int, dt *Type, src Mem, sn int, st *Type) (int, error) {
+	to, from := newStream(dst, dn, dt, true), newStream(src, sn, st, dt.bools)
+	n := min(to.total, from.total)
+	if n == 0 {
+		return 0, nil
+	}
+	if b, ok := src.Source(sn, st); ok {
+		return n, to.move(b[:n], 0, true)
+	}
+	if b, ok := dst.Sink(dn, dt); ok {
+		out := newStream(src, sn, st, false)
+		return n, out.move(b[:n], 0, false)
+	}
+	if dst.res != nil || src.res != nil {
+		return n, to.moveRuns(&from, n)
+	}
+	if dt == st && !dt.bools {
+		copyAlike(dst, src, min(dn, sn), dt)
+		return n, nil
+	}
+	to.moveFrom(&from, n)
+	return n, nil
+}
+
+// moveFrom moves n bytes between two streams: stretches that are alike are walked in step, the others block by block.
+func (s *stream) moveFrom(from *stream, n int) {
+	m := pairer{unsafe.Pointer(s.mem.base), unsafe.Pointer(from.mem.base)}
+	var d, f node
+	pos := 0
+	for pos < n {
+		db, fb := s.msg.top(&d, s.count, pos), from.msg.top(&f, from.count, pos)
+		if db != pos || fb != pos || !alikeTops(&d, &f, n-pos) {
+			break
+		}
+		m.full(&d, s.mem.origin, &f, from.mem.origin)
+		pos += d.total
+	}
+	m.groups(s, from, pos, n)
+}
+
+// alikeTops reports that d and f can be walked in step, cutting the longer to the repetitions that the shorter has.
+func alikeTops(d, f *node, n int) bool {
+	if d.op != f.op {
+		return false
+	}
+	if d.op == opRep && d.size == f.size {
+		k := min(d.n, f.n)
+		d.n, f.n = k, k
+		d.total, f.total = k*d.size, k*f.size
+	}
+	return d.total <= n && alikePrograms(d, f)
+}
+
+// A group is the rest of an innermost loop: blocks at off+i*stride, or at off+offs[i].
+type group struct {
+	off, stride, l int
+	i, n           int
+	skip           int   // bytes of block i that are done
+	offs, pre      []int // idx and idxv; pre nil when all blocks have l bytes
+	tag            *Type
+}
+
+func (g *group) at() int {
+	if g.offs != nil {
+		return g.off + g.offs[g.i] + g.skip
+	}
+	return g.off + g.i*g.stride + g.skip
+}
+
+func (g *group) left() int {
+	if g.pre != nil {
+		return g.pre[g.i+1] - g.pre[g.i] - g.skip
+	}
+	return g.l - g.skip
+}
+
+func (g *group) advance(n int) {
+	if g.skip += n; g.left() == 0 {
+		g.i++
+		g.skip = 0
+	}
+}
+
+// groupAt is the group that holds packed byte pos.
+func (s *stream) groupAt(pos int) group {
+	var top node
+	pos -= s.msg.top(&top, s.count, pos)
+	off := s.mem.origin
+	nd := &top
+	for {
+		off += nd.off
+		switch nd.op {
+		case opBlk:
+			return group{off: off, l: nd.total, n: 1, skip: pos, tag: nd.tag}
+		case opRep, opIdx:
+			i := pos / nd.size
+			pos -= i * nd.size
+			if b := nd.body; b.op == opBlk {
+				g := group{off: off + b.off, stride: nd.stride, l: b.total, i: i, n: nd.n, skip: pos, tag: b.tag}
+				if nd.op == opIdx {
+					g.offs = nd.offs
+				}
+				return g
+			}
+			off += nd.place(i)
+			nd = nd.body
+		case opIdxv:
+			i := nd.find(pos)
+			return group{off: off, i: i, n: nd.n, skip: pos - nd.pre[i], offs: nd.offs, pre: nd.pre, tag: nd.tag}
+		case opSeq:
+			i := nd.find(pos)
+			pos -= nd.pre[i]
+			nd = nd.kids[i]
+		}
+	}
+}
+
+// groups moves packed bytes [pos,end) from one stream to another whose blocks need not match.
+func (m *pairer) groups(to, from *stream, pos, end int) {
+	var d, s group
+	for pos < end {
+		if d.i == d.n {
+			d = to.groupAt(pos)
+		}
+		if s.i == s.n {
+			s = from.groupAt(pos)
+		}
+		if d.offs == nil && s.offs == nil && d.l == s.l && d.skip == 0 && s.skip == 0 {
+			if k := min(d.n-d.i, s.n-s.i, (end-pos)/d.l); k > 0 {
+				m.strided(d.at(), d.stride, s.at(), s.stride, k, d.l, d.tag)
+				d.i += k
+				s.i += k
+				pos += k * d.l
+				continue
+			}
+		}
+		k := min(d.left(), s.left(), end-pos)
+		m.block(d.at(), s.at(), k, d.tag)
+		d.advance(k)
+		s.advance(k)
+		pos += k
+	}
+}
+
+// moveRuns is moveFrom where either side is behind a Resolver.
+func (s *stream) moveRuns(from *stream, n int) error {
+	var m pairer
+	for pos := 0; pos < n; {
+		do, dl, tag := s.runAt(pos)
+		so, sl, _ := from.runAt(pos)
+		k := min(dl, sl, n-pos)
+		d, err := s.mem.bytes(do, k)
+		if err != nil {
+			return err
+		}
+		b, err := from.mem.bytes(so, k)
+		if err != nil {
+			return err
+		}
+		m.dst, m.src = unsafe.Pointer(unsafe.SliceData(d)), unsafe.Pointer(unsafe.SliceData(b))
+		m.block(0, 0, k, tag)
+		pos += k
+	}
+	return nil
+}
