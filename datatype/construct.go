@@ -11,7 +11,10 @@ import (
 // Contiguous is count copies of old, each an extent after the one before.
 func Contiguous(count int, old *Type) *Type {
 	t := derived("contiguous", []int{count}, nil, old)
-	t.count, t.blocklen = 1, count
+	t.count, t.blocklen = count, 1
+	if t.err == nil {
+		t.stride = old.extent
+	}
 	return t.rep()
 }
 
