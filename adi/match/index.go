@@ -12,33 +12,20 @@ const (
 	indexes  = 5
 )
 
-func classOf(p Pattern) int {
-	c := exact
-	if p.Tag == AnyTag {
-		c |= anyTag
-	}
-	if p.Source == AnySource {
-		c |= anySrc
-	}
-	return c
-}
+// classMask is the mask of each class of patterns.
+var classMask = [4]uint64{exact: 1<<64 - 1, anyTag: 1<<64 - 1<<32, anySrc: 1<<32 - 1, anyBoth: 0}
+
+func classOf(mask uint64) int { return int(^mask&anyTag | ^mask>>31&anySrc) }
 
 // A key is what all entries of one chain share.
 type key struct{ hi, lo uint64 }
 
-// keyOf is the key of an entry in the index of class; wildcarded fields are left out.
-func keyOf(class int, p Pattern, h Handle) key {
-	switch class {
-	case exact:
-		return key{p.Context, uint64(uint32(p.Source))<<32 | uint64(uint32(p.Tag))}
-	case anyTag:
-		return key{p.Context, uint64(uint32(p.Source)) << 32}
-	case anySrc:
-		return key{p.Context, uint64(uint32(p.Tag))}
-	case anyBoth:
-		return key{p.Context, 0}
+// keyOf is the key of an entry in the index of class.
+func keyOf(class int, e *entry) key {
+	if class == byHandle {
+		return key{uint64(e.handle), 0}
 	}
-	return key{uint64(h), 0}
+	return key{e.context, e.id & classMask[class&3]}
 }
 
 func (k key) hash() uint32 {
@@ -51,84 +38,85 @@ type link struct {
 	next uint32 // the chain's next node; 0 at the tail
 	prev uint32 // the chain's previous node; at the head: the tail
 	peer uint32 // at the head: the next head of the bucket, or 0
+	hash uint32 // of the key, so that a search seldom reads a node in vain
 }
 
-// An index finds the earliest node of a key. Its slices are as long as the table's and hold no pointers.
+// An index finds the earliest node of a key. Its slices are as long as the table's and hold no pointers. An index
+// without nodes has only zeros in its buckets.
 type index struct {
-	class   int
-	used    bool
-	heads   int
 	buckets []uint32 // a power of two; the first head of each bucket, or 0
 	links   []link
 }
 
-// fit gives the index room for nodes 1..n, n a power of two, and empties it.
+// fit gives an empty index room for nodes 1..n, n a power of two.
 func (x *index) fit(n int) {
-	x.heads = 0
-	if len(x.buckets) == n {
-		clear(x.buckets)
+	if len(x.buckets) != n {
+		x.buckets = make([]uint32, n)
+		x.links = make([]link, n+1)
+	}
+}
+
+func (x *index) bucket(hash uint32) *uint32 { return &x.buckets[hash&uint32(len(x.buckets)-1)] }
+
+// find returns the head of k's chain in the index of class, or 0.
+func (t *table) find(class int, k key) uint32 {
+	hash := k.hash()
+	return t.follow(class, *t.index[class].bucket(hash), k, hash)
+}
+
+// follow is find from head i of the bucket on.
+func (t *table) follow(class int, i uint32, k key, hash uint32) uint32 {
+	links := t.index[class].links
+	for i != 0 {
+		l := &links[i]
+		if l.hash == hash && keyOf(class, &t.nodes[i].entry) == k {
+			break
+		}
+		i = l.peer
+	}
+	return i
+}
+
+// chain appends node i to its chain in the index of class.
+func (t *table) chain(class int, i uint32) {
+	x := &t.index[class]
+	n := &t.nodes[i]
+	k := keyOf(class, &n.entry)
+	hash := k.hash()
+	if h := t.find(class, k); h != 0 {
+		tail := x.links[h].prev
+		x.links[tail].next = i
+		x.links[i] = link{prev: tail, hash: hash}
+		x.links[h].prev = i
 		return
 	}
-	x.buckets = make([]uint32, n)
-	x.links = make([]link, n+1)
-}
-
-func (x *index) bucket(k key) *uint32 { return &x.buckets[k.hash()&uint32(len(x.buckets)-1)] }
-
-// find returns the head of k's chain, or 0.
-func (x *index) find(nodes []node, k key) uint32 {
-	i := *x.bucket(k)
-	for i != 0 {
-		n := &nodes[i]
-		if keyOf(x.class, n.Pattern, n.handle) == k {
-			return i
-		}
-		i = x.links[i].peer
-	}
-	return 0
-}
-
-// push appends node i to its chain.
-func (x *index) push(nodes []node, i uint32) {
-	n := &nodes[i]
-	k := keyOf(x.class, n.Pattern, n.handle)
-	b := x.bucket(k)
-	for h := *b; h != 0; h = x.links[h].peer {
-		m := &nodes[h]
-		if keyOf(x.class, m.Pattern, m.handle) == k {
-			tail := x.links[h].prev
-			x.links[tail].next = i
-			x.links[i] = link{prev: tail}
-			x.links[h].prev = i
-			return
-		}
-	}
-	x.links[i] = link{prev: i, peer: *b}
+	b := x.bucket(hash)
+	x.links[i] = link{prev: i, peer: *b, hash: hash}
 	*b = i
-	x.heads++
+	t.heads[class]++
 }
 
-// remove takes node i out of its chain.
-func (x *index) remove(nodes []node, i uint32) {
+// unchain takes node i out of its chain in the index of class.
+func (t *table) unchain(class int, i uint32) {
+	x := &t.index[class]
 	l := x.links[i]
-	n := &nodes[i]
 	if x.links[l.prev].next == i { // not the head, since a tail has no next
 		x.links[l.prev].next = l.next
 		if l.next != 0 {
 			x.links[l.next].prev = l.prev
 		} else {
-			h := x.find(nodes, keyOf(x.class, n.Pattern, n.handle))
-			x.links[h].prev = l.prev
+			n := &t.nodes[i]
+			x.links[t.find(class, keyOf(class, &n.entry))].prev = l.prev
 		}
 		return
 	}
-	at := x.bucket(keyOf(x.class, n.Pattern, n.handle))
+	at := x.bucket(l.hash)
 	for *at != i {
 		at = &x.links[*at].peer
 	}
 	if l.next == 0 {
 		*at = l.peer
-		x.heads--
+		t.heads[class]--
 		return
 	}
 	*at = l.next

@@ -5,8 +5,8 @@
 // It is pure: no lock, clock or goroutine; its rank's lock guards it. It holds no pointers, only handles that its
 // callers chose, so that queues of any depth cost the garbage collector nothing.
 //
-// Either of its two queues is a short array that is scanned while it holds at most 8 entries, and beyond that a table
-// in which every operation takes constant time, whatever the depth and the wildcards.
+// Either of its two queues is an array of at most 8 entries that is scanned. When it overflows, they move to a table in
+// which every operation takes constant time, whatever the depth and the wildcards.
 package match
 
 // A Handle is the caller's name for a posted receive or for a message. The matcher never interprets it.
@@ -44,7 +44,7 @@ func (m *Matcher) Post(p Pattern, recv Handle) (msg Handle, ok bool) {
 			return msg, true
 		}
 	}
-	m.posted.push(entry{p, recv}, false)
+	m.posted.push(entry{p.Context, p.id(), p.mask(), recv}, false)
 	return 0, false
 }
 
@@ -56,18 +56,20 @@ func (m *Matcher) Arrive(context uint64, source, tag int32, msg Handle) (recv Ha
 			return recv, true
 		}
 	}
-	m.unexpected.push(entry{Pattern{context, source, tag}, msg}, true)
+	m.unexpected.push(entry{context, Pattern{Source: source, Tag: tag}.id(), ^uint64(0), msg}, true)
 	return 0, false
 }
 
 // Match is Arrive for a message that must not be queued: a ready send, or the first try of a direct path.
 func (m *Matcher) Match(context uint64, source, tag int32) (recv Handle, ok bool) {
-	q := &m.posted
+	q, id := &m.posted, Pattern{Source: source, Tag: tag}.id()
 	if q.long {
-		return q.deepMatch(context, source, tag)
+		if i := q.deep.earliest(context, id); i != 0 {
+			return q.drop(i), true
+		}
 	}
-	for i := range q.short[:q.size] {
-		if e := &q.short[i]; e.Fits(context, source, tag) {
+	for i := range q.short[:q.n] {
+		if e := &q.short[i]; e.context^context|(e.id^id)&e.mask == 0 {
 			recv = e.handle
 			q.cut(i)
 			return recv, true
@@ -78,12 +80,14 @@ func (m *Matcher) Match(context uint64, source, tag int32) (recv Handle, ok bool
 
 // Find returns the earliest unexpected message that fits p and leaves it queued: a probe.
 func (m *Matcher) Find(p Pattern) (msg Handle, ok bool) {
-	q := &m.unexpected
+	q, id, mask := &m.unexpected, p.id(), p.mask()
 	if q.long {
-		return q.deepFind(p)
+		if i := q.deep.first(p.Context, id, mask); i != 0 {
+			return q.deep.nodes[i].handle, true
+		}
 	}
-	for i := range q.short[:q.size] {
-		if e := &q.short[i]; p.Fits(e.Context, e.Source, e.Tag) {
+	for i := range q.short[:q.n] {
+		if e := &q.short[i]; e.context^p.Context|(e.id^id)&mask == 0 {
 			return e.handle, true
 		}
 	}
@@ -92,12 +96,14 @@ func (m *Matcher) Find(p Pattern) (msg Handle, ok bool) {
 
 // Take is Find that also removes the message: a matched probe.
 func (m *Matcher) Take(p Pattern) (msg Handle, ok bool) {
-	q := &m.unexpected
+	q, id, mask := &m.unexpected, p.id(), p.mask()
 	if q.long {
-		return q.deepTake(p)
+		if i := q.deep.first(p.Context, id, mask); i != 0 {
+			return q.drop(i), true
+		}
 	}
-	for i := range q.short[:q.size] {
-		if e := &q.short[i]; p.Fits(e.Context, e.Source, e.Tag) {
+	for i := range q.short[:q.n] {
+		if e := &q.short[i]; e.context^p.Context|(e.id^id)&mask == 0 {
 			msg = e.handle
 			q.cut(i)
 			return msg, true
@@ -109,12 +115,15 @@ func (m *Matcher) Take(p Pattern) (msg Handle, ok bool) {
 // Withdraw removes the earliest posted receive that has exactly this pattern and handle, and reports whether there was
 // one. It is the whole of cancelling a receive.
 func (m *Matcher) Withdraw(p Pattern, recv Handle) bool {
-	q := &m.posted
+	q, want := &m.posted, entry{p.Context, p.id(), p.mask(), recv}
 	if q.long {
-		return q.deepWithdraw(p, recv)
+		if i := q.deep.named(want); i != 0 {
+			q.drop(i)
+			return true
+		}
 	}
-	for i := range q.short[:q.size] {
-		if q.short[i] == (entry{p, recv}) {
+	for i := range q.short[:q.n] {
+		if q.short[i] == want {
 			q.cut(i)
 			return true
 		}

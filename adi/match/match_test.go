@@ -54,7 +54,7 @@ func (r *pair) do(op int, p Pattern, pick int) {
 		h, ok = r.m.Take(p)
 		want, wantOK = r.o.take(p)
 	case opWithdraw, opWithdrawOther:
-		e := entry{p, r.next}
+		e := item{p, r.next}
 		if n := len(r.o.posted); n > 0 {
 			e = r.o.posted[pick%n]
 			if op == opWithdrawOther {
@@ -76,13 +76,13 @@ func (r *pair) do(op int, p Pattern, pick int) {
 // same compares the queues entry by entry.
 func (r *pair) same() {
 	r.t.Helper()
-	var got []entry
-	r.m.EachPosted(func(p Pattern, h Handle) { got = append(got, entry{p, h}) })
+	var got []item
+	r.m.EachPosted(func(p Pattern, h Handle) { got = append(got, item{p, h}) })
 	if !slices.Equal(got, r.o.posted) {
 		r.t.Fatalf("step %d: posted %v; want %v", r.step, got, r.o.posted)
 	}
 	got = got[:0]
-	r.m.EachUnexpected(func(p Pattern, h Handle) { got = append(got, entry{p, h}) })
+	r.m.EachUnexpected(func(p Pattern, h Handle) { got = append(got, item{p, h}) })
 	if !slices.Equal(got, r.o.unexpected) {
 		r.t.Fatalf("step %d: unexpected %v; want %v", r.step, got, r.o.unexpected)
 	}

@@ -3,10 +3,15 @@ package match
 import "slices"
 
 // An oracle is the matcher as the standard words it: two lists, searched from the front.
-type oracle struct{ posted, unexpected []entry }
+type oracle struct{ posted, unexpected []item }
+
+type item struct {
+	Pattern
+	handle Handle
+}
 
 func (o *oracle) find(p Pattern) int {
-	return slices.IndexFunc(o.unexpected, func(e entry) bool { return p.Fits(e.Context, e.Source, e.Tag) })
+	return slices.IndexFunc(o.unexpected, func(e item) bool { return p.Fits(e.Context, e.Source, e.Tag) })
 }
 
 func (o *oracle) take(p Pattern) (Handle, bool) {
@@ -23,12 +28,12 @@ func (o *oracle) post(p Pattern, recv Handle) (Handle, bool) {
 	if h, ok := o.take(p); ok {
 		return h, true
 	}
-	o.posted = append(o.posted, entry{p, recv})
+	o.posted = append(o.posted, item{p, recv})
 	return 0, false
 }
 
 func (o *oracle) match(context uint64, source, tag int32) (Handle, bool) {
-	i := slices.IndexFunc(o.posted, func(e entry) bool { return e.Fits(context, source, tag) })
+	i := slices.IndexFunc(o.posted, func(e item) bool { return e.Fits(context, source, tag) })
 	if i < 0 {
 		return 0, false
 	}
@@ -41,12 +46,12 @@ func (o *oracle) arrive(context uint64, source, tag int32, msg Handle) (Handle, 
 	if h, ok := o.match(context, source, tag); ok {
 		return h, true
 	}
-	o.unexpected = append(o.unexpected, entry{Pattern{context, source, tag}, msg})
+	o.unexpected = append(o.unexpected, item{Pattern{context, source, tag}, msg})
 	return 0, false
 }
 
 func (o *oracle) withdraw(p Pattern, recv Handle) bool {
-	i := slices.Index(o.posted, entry{p, recv})
+	i := slices.Index(o.posted, item{p, recv})
 	if i >= 0 {
 		o.posted = slices.Delete(o.posted, i, i+1)
 	}

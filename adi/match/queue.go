@@ -4,55 +4,79 @@ package match
 // need more, so they never pay for the table.
 const shortLimit = 8
 
-// backLimit is the length at which a table becomes an array again. Its distance from shortLimit keeps a queue that
-// hovers around either from changing its form more than once in four operations.
+// backLimit is the length at which a table's last entries return to the array, so that a few that stay for ever do not
+// make all others pay for a search of the table. Its distance from shortLimit bounds how often that happens.
 const backLimit = 4
 
-// An entry is a posted receive with its pattern, or an unexpected message with its exact source and tag.
+// An entry is a posted receive with its pattern, or an unexpected message with its exact source and tag, in a form that
+// a scan compares without a branch for each field.
 type entry struct {
-	Pattern
-	handle Handle
+	context uint64
+	id      uint64 // source above, tag below; -1 and -2 where a receive has wildcards
+	mask    uint64 // the bits of id that count; all of a message
+	handle  Handle
 }
 
-// A queue keeps entries in the order in which they came.
+func (p Pattern) id() uint64 { return uint64(uint32(p.Source))<<32 | uint64(uint32(p.Tag)) }
+
+func (p Pattern) mask() uint64 {
+	m := ^uint64(0)
+	if p.Source == AnySource {
+		m &= 1<<32 - 1
+	}
+	if p.Tag == AnyTag {
+		m &^= 1<<32 - 1
+	}
+	return m
+}
+
+func (e *entry) pattern() Pattern { return Pattern{e.context, int32(e.id >> 32), int32(e.id)} }
+
+// A queue keeps entries in the order in which they came: those of the table, if long, then those of the array.
 type queue struct {
-	size  int
-	long  bool // the entries are in deep, not in short
+	size  int // of both
+	n     int // of the array
+	long  bool
 	short [shortLimit]entry
 	deep  *table
 }
 
 // push appends e. Unexpected says which of the two queues this is.
 func (q *queue) push(e entry, unexpected bool) {
-	if q.size < shortLimit && !q.long {
-		q.short[q.size] = e
-		q.size++
-		return
+	if q.n == shortLimit {
+		q.overflow(unexpected)
 	}
-	q.deepPush(e, unexpected)
+	q.short[q.n&(shortLimit-1)] = e
+	q.n++
+	q.size++
 }
 
-// cut removes entry i of the short form.
+// cut removes entry i of the array.
 func (q *queue) cut(i int) {
+	q.n--
 	q.size--
-	for ; i < q.size; i++ {
+	for ; i < q.n; i++ {
 		q.short[i] = q.short[i+1]
 	}
+	if q.long && q.size <= backLimit {
+		q.back()
+	}
 }
 
-func (q *queue) deepPush(e entry, unexpected bool) {
+// overflow moves the array to the table. What is pushed next starts a new array: a receive that is met soon after it was
+// posted, behind thousands of others, costs the table but one failed search.
+func (q *queue) overflow(unexpected bool) {
+	if q.deep == nil {
+		q.deep = &table{unexpected: unexpected}
+	}
 	if !q.long {
-		if q.deep == nil {
-			q.deep = &table{unexpected: unexpected}
-		}
-		q.deep.reset(4 * shortLimit)
-		for _, old := range q.short[:q.size] {
-			q.deep.push(old)
-		}
+		q.deep.begin()
 		q.long = true
 	}
-	q.deep.push(e)
-	q.size++
+	for i := range q.short {
+		q.deep.push(&q.short[i])
+	}
+	q.n = 0
 }
 
 // drop removes node i of the table and returns its handle.
@@ -61,58 +85,37 @@ func (q *queue) drop(i uint32) Handle {
 	h := t.nodes[i].handle
 	t.remove(i)
 	q.size--
-	if q.size <= backLimit {
-		n := 0
-		for i := t.nodes[0].next; i != 0; i = t.nodes[i].next {
-			q.short[n] = t.nodes[i].entry
-			n++
-		}
-		t.empty()
-		q.long = false
-	} else {
+	switch {
+	case t.size == 0 || q.size <= backLimit:
+		q.back()
+	default:
 		t.shrink()
 	}
 	return h
 }
 
-func (q *queue) deepMatch(context uint64, source, tag int32) (Handle, bool) {
-	if i := q.deep.earliest(context, source, tag); i != 0 {
-		return q.drop(i), true
+// back moves what is left in the table before the entries of the array.
+func (q *queue) back() {
+	t := q.deep
+	copy(q.short[t.size:], q.short[:q.n])
+	q.n += t.size
+	for at := 0; t.size > 0; at++ {
+		i := t.nodes[0].next
+		q.short[at] = t.nodes[i].entry
+		t.remove(i)
 	}
-	return 0, false
-}
-
-func (q *queue) deepFind(p Pattern) (Handle, bool) {
-	if i := q.deep.first(p); i != 0 {
-		return q.deep.nodes[i].handle, true
-	}
-	return 0, false
-}
-
-func (q *queue) deepTake(p Pattern) (Handle, bool) {
-	if i := q.deep.first(p); i != 0 {
-		return q.drop(i), true
-	}
-	return 0, false
-}
-
-func (q *queue) deepWithdraw(p Pattern, recv Handle) bool {
-	if i := q.deep.named(entry{p, recv}); i != 0 {
-		q.drop(i)
-		return true
-	}
-	return false
+	q.long = false
+	t.end()
 }
 
 func (q *queue) each(f func(Pattern, Handle)) {
-	if !q.long {
-		for _, e := range q.short[:q.size] {
-			f(e.Pattern, e.handle)
+	if q.long {
+		nodes := q.deep.nodes
+		for i := nodes[0].next; i != 0; i = nodes[i].next {
+			f(nodes[i].pattern(), nodes[i].handle)
 		}
-		return
 	}
-	nodes := q.deep.nodes
-	for i := nodes[0].next; i != 0; i = nodes[i].next {
-		f(nodes[i].Pattern, nodes[i].handle)
+	for i := range q.short[:q.n] {
+		f(q.short[i].pattern(), q.short[i].handle)
 	}
 }

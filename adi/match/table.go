@@ -4,6 +4,9 @@ package match
 // it goes back to the garbage collector.
 const retain = 1024
 
+// firstNodes is the capacity with which a table begins.
+const firstNodes = 32
+
 // A node is an entry in a table. Its order is kept twice: as a list of all nodes, for whoever walks the queue, and as a
 // number, so that heads of different chains can be compared.
 type node struct {
@@ -17,6 +20,8 @@ type node struct {
 // for: programs without wildcards do not pay for them.
 type table struct {
 	unexpected bool
+	used       [indexes]bool
+	heads      [indexes]uint32 // chains of each index
 	size       int
 	seq        uint64
 	free, top  uint32 // nodes above top have never been used
@@ -27,66 +32,38 @@ type table struct {
 // capacity is the number of nodes that fit; a power of two.
 func (t *table) capacity() int { return len(t.nodes) - 1 }
 
-// reset makes an empty table ready for its first entries, with room for n at least.
-func (t *table) reset(n int) {
+// begin makes an empty table ready for its first entry.
+func (t *table) begin() {
 	if t.nodes == nil {
-		t.nodes = make([]node, n+1)
+		t.nodes = make([]node, firstNodes+1)
 	}
-	t.nodes[0] = node{}
-	t.size, t.free, t.top = 0, 0, 0
-	for c := range t.index {
-		t.index[c].class = c
-		t.index[c].used = false
-		t.index[c].heads = 0
-	}
+	t.used = [indexes]bool{}
 	if t.unexpected {
 		t.use(exact)
 	}
 }
 
-// empty forgets all entries, and gives memory back when there is much.
-func (t *table) empty() {
+// end gives memory back when an empty table has much.
+func (t *table) end() {
 	if t.capacity() > retain {
-		*t = table{unexpected: t.unexpected, seq: t.seq}
+		*t = table{unexpected: t.unexpected}
 	}
 }
 
 // use begins index c: its memory, and the nodes that belong into it.
 func (t *table) use(c int) {
-	x := &t.index[c]
-	x.used = true
-	x.fit(t.capacity())
+	t.used[c] = true
+	t.heads[c] = 0
+	t.index[c].fit(t.capacity())
 	for i := t.nodes[0].next; i != 0; i = t.nodes[i].next {
-		if t.unexpected || c == byHandle || classOf(t.nodes[i].Pattern) == c {
-			x.push(t.nodes, i)
-		}
-	}
-}
-
-// link puts node i into the indexes that want it.
-func (t *table) link(i uint32) {
-	if !t.unexpected {
-		c := classOf(t.nodes[i].Pattern)
-		if x := &t.index[c]; x.used {
-			x.push(t.nodes, i)
-		} else {
-			t.use(c)
-		}
-		if x := &t.index[byHandle]; x.used {
-			x.push(t.nodes, i)
-		}
-		return
-	}
-	t.index[exact].push(t.nodes, i)
-	for c := anyTag; c <= anyBoth; c++ {
-		if x := &t.index[c]; x.used {
-			x.push(t.nodes, i)
+		if t.unexpected || c == byHandle || classOf(t.nodes[i].mask) == c {
+			t.chain(c, i)
 		}
 	}
 }
 
 // push appends e.
-func (t *table) push(e entry) {
+func (t *table) push(e *entry) {
 	if t.size == t.capacity() {
 		t.rebuild(2 * t.size)
 	}
@@ -100,26 +77,42 @@ func (t *table) push(e entry) {
 	t.size++
 	t.seq++
 	last := t.nodes[0].prev
-	t.nodes[i] = node{entry: e, seq: t.seq, prev: last}
+	t.nodes[i] = node{entry: *e, seq: t.seq, prev: last}
 	t.nodes[last].next = i
 	t.nodes[0].prev = i
-	t.link(i)
+	if t.unexpected {
+		t.chain(exact, i)
+		for c := anyTag; c <= anyBoth; c++ {
+			if t.used[c] {
+				t.chain(c, i)
+			}
+		}
+		return
+	}
+	if c := classOf(e.mask); t.used[c] {
+		t.chain(c, i)
+	} else {
+		t.use(c)
+	}
+	if t.used[byHandle] {
+		t.chain(byHandle, i)
+	}
 }
 
 // remove takes node i out.
 func (t *table) remove(i uint32) {
 	n := &t.nodes[i]
 	if t.unexpected {
-		t.index[exact].remove(t.nodes, i)
+		t.unchain(exact, i)
 		for c := anyTag; c <= anyBoth; c++ {
-			if x := &t.index[c]; x.used {
-				x.remove(t.nodes, i)
+			if t.used[c] {
+				t.unchain(c, i)
 			}
 		}
 	} else {
-		t.index[classOf(n.Pattern)].remove(t.nodes, i)
-		if x := &t.index[byHandle]; x.used {
-			x.remove(t.nodes, i)
+		t.unchain(classOf(n.mask), i)
+		if t.used[byHandle] {
+			t.unchain(byHandle, i)
 		}
 	}
 	t.nodes[n.prev].next = n.next
@@ -152,49 +145,51 @@ func (t *table) rebuild(n int) {
 		t.nodes[0].next = 1
 	}
 	for c := range t.index {
-		if t.index[c].used {
+		t.index[c] = index{}
+		if t.used[c] {
 			t.use(c)
-		} else {
-			t.index[c].buckets, t.index[c].links = nil, nil
 		}
 	}
 }
 
 // earliest returns the earliest receive that fits a message, or 0: the smallest number among the heads of at most four
 // chains.
-func (t *table) earliest(context uint64, source, tag int32) uint32 {
-	p := Pattern{context, source, tag}
+func (t *table) earliest(context, id uint64) uint32 {
 	best, seq := uint32(0), ^uint64(0)
 	for c := exact; c <= anyBoth; c++ {
-		x := &t.index[c]
-		if x.heads == 0 {
+		if t.heads[c] == 0 {
 			continue
 		}
-		if i := x.find(t.nodes, keyOf(c, p, 0)); i != 0 && t.nodes[i].seq < seq {
+		k := key{context, id & classMask[c]}
+		hash := k.hash()
+		i := *t.index[c].bucket(hash)
+		if i == 0 {
+			continue
+		}
+		if i = t.follow(c, i, k, hash); i != 0 && t.nodes[i].seq < seq {
 			best, seq = i, t.nodes[i].seq
 		}
 	}
 	return best
 }
 
-// first returns the earliest message that fits p, or 0.
-func (t *table) first(p Pattern) uint32 {
-	c := classOf(p)
-	if !t.index[c].used {
+// first returns the earliest message that fits a pattern, or 0.
+func (t *table) first(context, id, mask uint64) uint32 {
+	c := classOf(mask)
+	if !t.used[c] {
 		t.use(c)
 	}
-	return t.index[c].find(t.nodes, keyOf(c, p, 0))
+	return t.find(c, key{context, id & mask})
 }
 
 // named returns the earliest receive that equals e, or 0.
 func (t *table) named(e entry) uint32 {
-	if !t.index[byHandle].used {
+	if !t.used[byHandle] {
 		t.use(byHandle)
 	}
-	x := &t.index[byHandle]
-	i := x.find(t.nodes, keyOf(byHandle, Pattern{}, e.handle))
+	i := t.find(byHandle, keyOf(byHandle, &e))
 	for i != 0 && t.nodes[i].entry != e {
-		i = x.links[i].next
+		i = t.index[byHandle].links[i].next
 	}
 	return i
 }
