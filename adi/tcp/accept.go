@@ -1,0 +1,116 @@
+package tcp
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"time"
+
+	"cadre.example/internal/auth"
+)
+
+// accept takes callers in until the Device closes.
+func (d *Device) accept() {
+	defer func() {
+		if d.door.reserve != nil {
+			d.door.reserve.Close()
+		}
+	}()
+	full := false
+	for {
+		c, err := d.door.accept()
+		if d.closing.Load() {
+			if c != nil {
+				c.Close()
+			}
+			return
+		}
+		if err != nil {
+			if !full {
+				full = true
+				d.log.Warn("a connection could not be accepted: peers that have none yet cannot reach this rank", "rank", d.ctx.Rank(), "err", err)
+			}
+			d.pause(20 * time.Millisecond)
+			continue
+		}
+		full = false
+		if !d.door.enter(c) {
+			d.log.Debug("too many unproved connections: one was closed", "rank", d.ctx.Rank())
+			continue
+		}
+		if !d.start(func() { d.receive(c) }) {
+			d.door.leave(c)
+			c.Close()
+			return
+		}
+	}
+}
+
+// receive lets an accepted connection in, or closes it.
+func (d *Device) receive(c net.Conn) {
+	p, err := d.examine(c)
+	if !d.door.leave(c) {
+		err = errors.Join(err, net.ErrClosed)
+	}
+	if err != nil {
+		c.Close()
+		d.log.Debug("a connection was refused", "rank", d.ctx.Rank(), "from", c.RemoteAddr(), "err", err)
+	}
+	if p == nil {
+		return
+	}
+	if err == nil {
+		err = d.connect(p, c, admitting)
+	}
+	if err != nil {
+		p.readmit()
+	}
+}
+
+// examine lets a caller prove itself and decides whether it is wanted. It returns the peer if the peer is reserved for c.
+func (d *Device) examine(c net.Conn) (*peer, error) {
+	c.SetDeadline(time.Now().Add(admitWait))
+	if err := sameUser(c); err != nil {
+		return nil, err
+	}
+	rank, err := auth.Server(c, d.cfg.Secret, d.cfg.Job, d.ctx.Rank())
+	if err != nil {
+		return nil, err
+	}
+	if rank < 0 || rank >= d.ctx.Size() || rank == d.ctx.Rank() {
+		return nil, fmt.Errorf("it says that it is rank %d of %d, and this is rank %d", rank, d.ctx.Size(), d.ctx.Rank())
+	}
+	if err := d.hello(c, rank); err != nil {
+		d.log.Error("a rank of the job cannot work with this one", "rank", d.ctx.Rank(), "peer", rank, "err", err)
+		return nil, err
+	}
+	p := d.peer(rank)
+	if !p.admit() {
+		c.Write([]byte{verdictSecond})
+		return nil, fmt.Errorf("rank %d has another connection", rank)
+	}
+	if _, err := c.Write([]byte{verdictWelcome}); err != nil {
+		return p, err
+	}
+	return p, nil
+}
+
+// connect makes c the connection of p, which is in state from.
+func (d *Device) connect(p *peer, c net.Conn, from uint32) error {
+	c.SetDeadline(time.Time{})
+	l, err := d.plat.link(p, c)
+	if err != nil {
+		c.Close()
+		return err
+	}
+	if !p.connected(l, from) {
+		l.close()
+		return errors.New("another connection was faster")
+	}
+	if err := d.plat.begin(l); err != nil {
+		p.lose(err)
+		return nil
+	}
+	l.push()
+	return nil
+}

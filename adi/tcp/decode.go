@@ -1,0 +1,133 @@
+package tcp
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+
+	"cadre.example/adi"
+	"cadre.example/internal/wire"
+)
+
+const (
+	directLeast  = 4 << 10  // smallest run of user memory worth a read of its own
+	readBuffer   = 64 << 10 // for all other reads
+	expectBuffer = 4 << 10  // its part used while a header is due whose payload is large and should not be copied
+	tailBuffer   = 1 << 10  // its part used behind the end of a large payload: the next header
+)
+
+var (
+	errPayload  = errors.New("wrong checksum of a payload: it was damaged on its way, or the program changed a send buffer before the send was complete")
+	errNoSum    = errors.New("a payload came without a checksum")
+	errAfterBye = errors.New("a packet came after Bye")
+	errNoPlace  = errors.New("a payload came for which there is no place")
+)
+
+// A decoder turns one peer's stream of bytes into packets. It keeps at most a header; payload goes where the Context
+// says, as it comes.
+type decoder struct {
+	ctx     *adi.Context
+	peer    int
+	sums    bool // every payload must have its checksum
+	header  wire.Header
+	have    int  // bytes of header
+	payload bool // the sink wants more
+	bye     bool
+	crc     uint32
+	sink    adi.Sink
+}
+
+// feed takes the next bytes of the stream. After an error the stream must be given up.
+func (d *decoder) feed(b []byte) error {
+	for len(b) > 0 {
+		if d.payload {
+			k := min(len(b), d.sink.Left())
+			d.sum(b[:k])
+			d.sink.Write(b[:k])
+			b = b[k:]
+			if err := d.arrived(); err != nil {
+				return err
+			}
+			continue
+		}
+		k := copy(d.header[d.have:], b)
+		b = b[k:]
+		if d.have += k; d.have == wire.Size {
+			d.have = 0
+			if err := d.begin(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// begin acts on a whole header.
+func (d *decoder) begin() error {
+	h := &d.header
+	if err := h.Check(); err != nil {
+		return err
+	}
+	if d.bye {
+		return fmt.Errorf("%w: %s", errAfterBye, h)
+	}
+	if h.Kind() == wire.Bye {
+		d.bye = true
+		return nil
+	}
+	n := h.PayloadLen()
+	if n > 0 && d.sums && h.Flags()&wire.FlagPayloadCRC == 0 {
+		return errNoSum
+	}
+	if err := d.ctx.Incoming(d.peer, h, &d.sink); err != nil {
+		return err
+	}
+	if n == 0 {
+		return nil
+	}
+	if d.sink.Left() != n {
+		return fmt.Errorf("%w: %s", errNoPlace, h)
+	}
+	d.payload, d.crc = true, 0
+	return nil
+}
+
+func (d *decoder) sum(b []byte) {
+	if d.header.Flags()&wire.FlagPayloadCRC != 0 {
+		d.crc = crc32.Update(d.crc, castagnoli, b)
+	}
+}
+
+// arrived ends the packet if its payload is complete.
+func (d *decoder) arrived() error {
+	if d.sink.Left() > 0 {
+		return nil
+	}
+	d.payload = false
+	if d.header.Flags()&wire.FlagPayloadCRC != 0 && d.crc != d.header.PayloadCRC() {
+		return fmt.Errorf("%w (its bytes give %#08x, its header says %#08x)", errPayload, d.crc, d.header.PayloadCRC())
+	}
+	return d.ctx.Arrived(&d.sink)
+}
+
+// direct is memory for the next bytes of the stream, so that they need not be copied there; nil when feed must have
+// them.
+func (d *decoder) direct() []byte {
+	if !d.payload || d.sink.Left() < directLeast {
+		return nil
+	}
+	if m := d.sink.Direct(); len(m) >= directLeast {
+		return m
+	}
+	return nil
+}
+
+// landed tells that the next n bytes of the stream are in what direct returned, m.
+func (d *decoder) landed(m []byte, n int) error {
+	d.sum(m[:n])
+	d.sink.Advance(n)
+	return d.arrived()
+}
+
+// inside reports whether the stream stands inside a packet.
+func (d *decoder) inside() bool { return d.payload || d.have > 0 }

@@ -1,0 +1,209 @@
+package tcp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"cadre.example/adi"
+	"cadre.example/internal/wire"
+)
+
+// A Device is one rank's end of the stream device.
+type Device struct {
+	cfg  Config
+	ctx  *adi.Context
+	log  *slog.Logger
+	door *door
+	plat platform
+
+	peers []atomic.Pointer[peer]
+	mu    sync.Mutex // guards the making of peers and the start of goroutines against Close
+
+	closing atomic.Bool
+	drained atomic.Bool
+	stop    context.Context // ends dials and waits
+	cancel  context.CancelFunc
+	work    sync.WaitGroup
+}
+
+var _ adi.Device = (*Device)(nil)
+
+// Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
+func Listen(cfg Config) (*Device, error) {
+	if err := cfg.check(); err != nil {
+		return nil, err
+	}
+	d := &Device{cfg: cfg, ctx: cfg.Context, log: cfg.Logger}
+	if d.log == nil {
+		d.log = slog.New(slog.DiscardHandler)
+	}
+	d.peers = make([]atomic.Pointer[peer], d.ctx.Size())
+	if err := d.plat.open(cfg.Portable); err != nil {
+		return nil, fmt.Errorf("%s: %w", cfg.Network, err)
+	}
+	door, err := openDoor(cfg.Network)
+	if err != nil {
+		d.plat.close()
+		return nil, fmt.Errorf("%s: cannot listen: %w", cfg.Network, err)
+	}
+	d.door = door
+	d.stop, d.cancel = context.WithCancel(context.Background())
+	d.start(d.accept)
+	return d, nil
+}
+
+// Addr is what the peers dial.
+func (d *Device) Addr() string { return d.door.addr }
+
+// Name is "tcp" or "unix".
+func (d *Device) Name() string { return d.cfg.Network }
+
+// start runs f in a goroutine that Close waits for, unless Close has begun.
+func (d *Device) start(f func()) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closing.Load() {
+		return false
+	}
+	d.work.Go(f)
+	return true
+}
+
+// peer returns what is known about a rank.
+func (d *Device) peer(rank int) *peer {
+	if p := d.peers[rank].Load(); p != nil {
+		return p
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p := d.peers[rank].Load()
+	if p == nil {
+		p = &peer{rank: rank, dev: d}
+		p.out.init(d.cfg.Network == TCP)
+		d.peers[rank].Store(p)
+	}
+	return p
+}
+
+// each calls f for every peer that anything is known about.
+func (d *Device) each(f func(*peer)) {
+	for i := range d.peers {
+		if p := d.peers[i].Load(); p != nil {
+			f(p)
+		}
+	}
+}
+
+// Queue implements adi.Device.
+func (d *Device) Queue(rank int, pk *adi.Packet) {
+	p := d.peer(rank)
+	switch pk.Header.Kind() {
+	case wire.OkToSend:
+		p.inviting.Add(1)
+	case wire.CompleteRecv:
+		p.inviting.Add(-1)
+	}
+	p.mu.Lock()
+	c := p.queue.push()
+	c.header, c.req, c.off, c.n, c.report = pk.Header, pk.Req, pk.Off, pk.N, pk.Report
+	p.mu.Unlock()
+}
+
+// Flush implements adi.Device.
+func (d *Device) Flush(rank int) {
+	p := d.peer(rank)
+	switch p.state.Load() {
+	case up:
+		p.link.push()
+	case idle:
+		d.dial(p)
+	case ended:
+		p.discard()
+	}
+}
+
+// Drain implements adi.Device.
+func (d *Device) Drain() error {
+	var last int64
+	since := time.Now()
+	for pause := 20 * time.Microsecond; ; pause = min(2*pause, time.Millisecond) {
+		var left *peer
+		var moved int64
+		d.each(func(p *peer) {
+			if p.state.Load() == up {
+				p.link.push()
+			}
+			moved += p.sent.Load()
+			waits := true
+			if p.writing.TryLock() {
+				waits = !p.out.idle()
+				p.writing.Unlock()
+			}
+			if s := p.state.Load(); (waits || p.hasOutput()) && s != lost && s != ended {
+				left = p
+			}
+		})
+		if left == nil {
+			d.drained.Store(true)
+			return nil
+		}
+		if err := d.ctx.Err(); err != nil {
+			return err
+		}
+		if moved != last {
+			last, since = moved, time.Now()
+		}
+		if time.Since(since) > drainWait {
+			return fmt.Errorf("%s: rank %d has taken nothing for %v: messages to it are not delivered", d.Name(), left.rank, drainWait)
+		}
+		time.Sleep(pause)
+	}
+}
+
+// Close implements adi.Device. A peer sees a clean end only if Drain came before: otherwise this rank has failed.
+func (d *Device) Close() error {
+	d.mu.Lock()
+	if d.closing.Swap(true) {
+		d.mu.Unlock()
+		return net.ErrClosed
+	}
+	d.mu.Unlock()
+	d.cancel()
+	err := d.door.close()
+	d.work.Wait()
+	var links []link
+	d.each(func(p *peer) {
+		if p.link != nil {
+			links = append(links, p.link)
+			if p.state.Load() == up {
+				p.leaving.Store(true)
+			}
+		}
+	})
+	if d.drained.Load() {
+		d.depart(links)
+	}
+	for _, l := range links {
+		l.close()
+	}
+	return errors.Join(err, d.plat.close())
+}
+
+// depart ends the connections in order, as far as the peers play their part in time.
+func (d *Device) depart(links []link) {
+	left := slices.Clone(links)
+	until := time.Now().Add(closeWait)
+	for pause := 10 * time.Microsecond; len(left) > 0 && time.Now().Before(until); pause = min(2*pause, time.Millisecond) {
+		left = slices.DeleteFunc(left, link.depart)
+		if len(left) > 0 {
+			time.Sleep(pause)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package tcp
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"syscall"
+	"time"
+
+	"cadre.example/internal/auth"
+)
+
+// dial starts to make a connection to p if nobody does.
+func (d *Device) dial(p *peer) {
+	p.mu.Lock()
+	mine := p.state.CompareAndSwap(idle, dialling)
+	p.mu.Unlock()
+	if !mine {
+		return
+	}
+	d.start(func() {
+		if err := d.reach(p); err != nil && p.state.Load() == dialling {
+			p.lose(err)
+		}
+	})
+}
+
+// A failure is an attempt's outcome: some pass by waiting.
+type failure struct {
+	err   error
+	again bool
+}
+
+// reach tries until p is connected, by this rank or by the peer, or cannot be.
+func (d *Device) reach(p *peer) error {
+	addr, err := d.cfg.Lookup(p.rank)
+	if err != nil {
+		return fmt.Errorf("its address is not known: %w", err)
+	}
+	end := time.Now().Add(dialPatient)
+	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 200*time.Millisecond) {
+		f := d.attempt(p, addr)
+		if f == nil || p.state.Load() != dialling {
+			return nil
+		}
+		if !f.again {
+			return f.err
+		}
+		if time.Now().After(end) {
+			return fmt.Errorf("no connection to %s within %v: %w", addr, dialPatient, f.err)
+		}
+		d.pause(wait)
+		if d.closing.Load() || p.state.Load() != dialling {
+			return nil
+		}
+	}
+}
+
+// pause sleeps, but not into Close.
+func (d *Device) pause(t time.Duration) {
+	select {
+	case <-time.After(t):
+	case <-d.stop.Done():
+	}
+}
+
+// attempt makes one connection. It returns nil when p has its connection.
+func (d *Device) attempt(p *peer, addr string) *failure {
+	dialer := net.Dialer{Timeout: dialWait}
+	c, err := dialer.DialContext(d.stop, d.cfg.Network, addr)
+	if err != nil {
+		return dialFailure(addr, err)
+	}
+	unwatch := d.watch(c)
+	err = d.introduce(p, c)
+	unwatch()
+	if err != nil {
+		c.Close()
+		return introFailure(addr, err)
+	}
+	if err := d.connect(p, c, dialling); err != nil {
+		return &failure{err, true}
+	}
+	return nil
+}
+
+// watch closes c when the Device closes.
+func (d *Device) watch(c net.Conn) (unwatch func()) {
+	done := make(chan struct{})
+	d.work.Go(func() {
+		select {
+		case <-d.stop.Done():
+			c.SetDeadline(time.Unix(1, 0))
+		case <-done:
+		}
+	})
+	return func() { close(done) }
+}
+
+var errSecond = errors.New("it said that another connection of the two ranks stays, and none came")
+
+// introduce proves this rank to the one at the other end of c, and the other way round.
+func (d *Device) introduce(p *peer, c net.Conn) error {
+	c.SetDeadline(time.Now().Add(dialWait))
+	if err := sameUser(c); err != nil {
+		return &mismatch{err.Error()}
+	}
+	if err := auth.Client(c, d.cfg.Secret, d.cfg.Job, d.ctx.Rank(), p.rank); err != nil {
+		return err
+	}
+	if err := d.hello(c, p.rank); err != nil {
+		return err
+	}
+	var verdict [1]byte
+	if _, err := io.ReadFull(c, verdict[:]); err != nil {
+		return err
+	}
+	if verdict[0] != verdictWelcome {
+		return errSecond
+	}
+	return nil
+}
+
+func dialFailure(addr string, err error) *failure {
+	switch {
+	case exhausted(err):
+		err = fmt.Errorf("no descriptor left for a connection to %s: raise the limit of open files (ulimit -n): %w", addr, err)
+	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, os.ErrNotExist):
+		err = fmt.Errorf("nobody listens at %s: that rank has ended, or runs on another host or in another network namespace: %w", addr, err)
+	case errors.Is(err, syscall.EAGAIN), errors.Is(err, os.ErrDeadlineExceeded):
+		return &failure{fmt.Errorf("%s does not answer: %w", addr, err), true}
+	default:
+		err = fmt.Errorf("cannot connect to %s: %w", addr, err)
+	}
+	return &failure{err, false}
+}
+
+// introFailure says what to do after a connection on which no packet has passed. A rank that has too many callers, or no
+// descriptors, closes the connection; so does one that does not know the secret.
+func introFailure(addr string, err error) *failure {
+	var m *mismatch
+	switch {
+	case errors.As(err, &m):
+		return &failure{err, false}
+	case errors.Is(err, errSecond):
+		return &failure{err, true}
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE),
+		errors.Is(err, net.ErrClosed), errors.Is(err, os.ErrDeadlineExceeded):
+		return &failure{fmt.Errorf("whoever listens at %s closes the connection or is silent (does it belong to this job, and has it descriptors left?): %w", addr, err), true}
+	}
+	return &failure{fmt.Errorf("whoever listens at %s is not this job's rank: %w", addr, err), false}
+}

@@ -1,0 +1,16 @@
+// Package tcp is the stream device: packets over TCP, or over unix sockets on one host.
+//
+//	Queue ──> ring of descriptors ──> gather: headers, small payloads ──┐
+//	(Context's lock)   (peer.mu)      large payloads stay where they are ├─> one send ──> socket
+//	                                  (peer.writing)                    ──┘
+//	socket ──> one read ──> decoder: header checked ──> Context.Incoming ──> Sink ──> Context.Arrived
+//
+// Connections are made when the first packet for a peer is queued. Both ends prove that they hold the job's secret
+// before anything else is parsed, in goroutines of their own and within bounds, so that strangers at the door disturb
+// nobody. When both ends connect at once the lower rank's connection stays; packets wait with the peer, not with a
+// connection, so none is lost or overtaken.
+//
+// On Linux the device owns its descriptors: the holder of the Context's progress token reads them without blocking and
+// sleeps in epoll (rawlink_linux.go). Elsewhere each connection has a goroutine that reads and one that writes
+// (netlink.go). Both share all else.
+package tcp

@@ -1,0 +1,156 @@
+package tcp
+
+import (
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"time"
+)
+
+// A netLink is a connection in the portable form: one goroutine reads, one writes.
+type netLink struct {
+	p     *peer
+	conn  net.Conn
+	dec   decoder
+	bell  chan struct{} // capacity 1
+	quit  chan struct{} // closed when the reader has ended or the link is closed
+	once  sync.Once
+	gone  chan struct{} // closed when the reader has ended
+	tasks sync.WaitGroup
+	pipe  net.Buffers
+}
+
+func newNetLink(p *peer, c net.Conn) *netLink {
+	l := &netLink{p: p, conn: c, bell: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
+	l.dec = decoder{ctx: p.dev.ctx, peer: p.rank, sums: p.out.sums}
+	return l
+}
+
+func (l *netLink) begin() {
+	l.tasks.Go(l.read)
+	l.tasks.Go(l.write)
+}
+
+func (l *netLink) push() {
+	select {
+	case l.bell <- struct{}{}:
+	default:
+	}
+}
+
+// write writes batches as they come.
+func (l *netLink) write() {
+	for {
+		select {
+		case <-l.quit:
+			return
+		case <-l.bell:
+		}
+		l.p.writing.Lock()
+		err := l.pump()
+		l.p.writing.Unlock()
+		if err != nil {
+			return // the reader finds out why, or that the peer had said goodbye
+		}
+	}
+}
+
+func (l *netLink) pump() error {
+	o := &l.p.out
+	for o.gather(l.p) {
+		l.pipe = append(l.pipe[:0], o.segments...)
+		n, err := l.pipe.WriteTo(l.conn)
+		o.advance(int(n))
+		l.p.sent.Add(n)
+		if err != nil {
+			return err
+		}
+		o.settle(l.p.dev.ctx)
+	}
+	if l.p.left.Load() {
+		if c, ok := l.conn.(interface{ CloseWrite() error }); ok {
+			return c.CloseWrite()
+		}
+	}
+	return nil
+}
+
+// read takes the peer's packets until its stream ends.
+func (l *netLink) read() {
+	defer close(l.gone)
+	defer l.stop()
+	buf := make([]byte, readBuffer)
+	for {
+		err := l.receive(buf)
+		switch {
+		case err == nil:
+			if l.dec.bye && l.p.state.Load() == up {
+				l.p.finish()
+			}
+			continue
+		case l.p.dev.closing.Load():
+			io.CopyBuffer(onlyWriter{io.Discard}, l.conn, buf)
+		case errors.Is(err, errStream):
+			l.p.closed(&l.dec, errors.Unwrap(err))
+		default:
+			l.p.lose(err)
+		}
+		l.conn.Close()
+		return
+	}
+}
+
+// errStream marks an end of the stream, unlike a fault in what it carried.
+var errStream = errors.New("the stream ended")
+
+type streamEnd struct{ cause error }
+
+func (e *streamEnd) Error() string        { return errStream.Error() }
+func (e *streamEnd) Is(target error) bool { return target == errStream }
+func (e *streamEnd) Unwrap() error        { return e.cause }
+
+// receive reads once and decodes.
+func (l *netLink) receive(buf []byte) error {
+	m := l.dec.direct()
+	into := m
+	if m == nil {
+		into = buf
+		if l.p.inviting.Load() > 0 && !l.dec.payload {
+			into = buf[:expectBuffer]
+		}
+	}
+	n, err := l.conn.Read(into)
+	if n > 0 {
+		if m != nil {
+			return l.dec.landed(m, n)
+		}
+		return l.dec.feed(buf[:n])
+	}
+	if err == io.EOF {
+		err = nil
+	}
+	return &streamEnd{err}
+}
+
+// onlyWriter hides io.Discard's own large buffers.
+type onlyWriter struct{ io.Writer }
+
+func (l *netLink) stop() { l.once.Do(func() { close(l.quit) }) }
+
+func (l *netLink) depart() bool {
+	l.push()
+	select {
+	case <-l.gone:
+		return true
+	default:
+		return false
+	}
+}
+
+func (l *netLink) close() {
+	l.stop()
+	l.conn.SetDeadline(time.Unix(1, 0))
+	l.conn.Close()
+	l.tasks.Wait()
+}

@@ -1,0 +1,190 @@
+package tcp
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"cadre.example/adi"
+	"cadre.example/internal/wire"
+)
+
+// A peer's state says whether a connection to it exists.
+const (
+	idle      uint32 = iota // nobody has asked for one
+	dialling                // this rank makes one; a lower rank's is taken instead if it comes first
+	admitting               // the peer's is about to be taken
+	up
+	ended // the peer has said that it sends no more
+	lost
+)
+
+// A peer is what the device knows about another rank.
+type peer struct {
+	rank int
+	dev  *Device
+
+	mu    sync.Mutex // guards the queue and changes of state; held for moments, by Queue under the Context's lock
+	queue ring
+	state atomic.Uint32
+	link  link // set before state becomes up, constant then
+
+	writing sync.Mutex // guards out and writes; taken with TryLock where nobody may wait
+	out     output
+	sent    atomic.Int64 // bytes, for Drain
+	leaving atomic.Bool  // Bye must follow what is queued
+	left    atomic.Bool  // and is in a batch
+
+	inviting atomic.Int32 // receives that have asked the peer for large payloads which have not all come
+}
+
+// A link is a peer's connection in one of the two forms.
+type link interface {
+	// push writes what is queued, or lets a goroutine do it.
+	push()
+	// depart moves an orderly end on, once the Device is closing and peer.leaving is set: it writes what is left, with Bye
+	// behind it, shuts the sending side and throws away what comes. It reports whether the peer's end is closed too.
+	depart() bool
+	// close gives the connection's resources back. Nothing else uses the link any more.
+	close()
+}
+
+var (
+	errReset     = errors.New("connection reset by peer")
+	errGone      = errors.New("connection closed by peer before it finalized")
+	errMidPacket = errors.New("connection closed by peer in the middle of a packet")
+	errFinalized = errors.New("it has finalized and receives no more messages")
+)
+
+// hasOutput reports whether something waits to be taken into a batch.
+func (p *peer) hasOutput() bool {
+	p.mu.Lock()
+	n := p.queue.count
+	p.mu.Unlock()
+	return n > 0 || p.leaving.Load() && !p.left.Load()
+}
+
+// next moves the oldest queued parcel to into.
+func (p *peer) next(into *parcel) bool {
+	p.mu.Lock()
+	ok := p.queue.pop(into)
+	p.mu.Unlock()
+	if !ok && p.leaving.Load() && !p.left.Load() {
+		into.header.Begin(wire.Bye, 0)
+		into.req, into.n, into.report = nil, 0, false
+		p.left.Store(true)
+		return true
+	}
+	return ok
+}
+
+// lose gives the peer up: the Context learns why, unless the rank is closing anyway.
+func (p *peer) lose(err error) {
+	p.mu.Lock()
+	was := p.state.Swap(lost)
+	p.mu.Unlock()
+	if was != lost && !p.dev.closing.Load() {
+		p.dev.ctx.PeerLost(p.rank, err)
+	}
+}
+
+// finish notes that the peer has said goodbye, and answers: nothing more will be sent either way.
+func (p *peer) finish() {
+	p.mu.Lock()
+	if p.state.Load() == up {
+		p.state.Store(ended)
+	}
+	p.mu.Unlock()
+	p.discard()
+	p.leaving.Store(true)
+	p.link.push()
+}
+
+// discard drops what is queued for a peer that has said goodbye: answers that nobody needs, or a message that it will
+// never receive.
+func (p *peer) discard() {
+	for {
+		p.mu.Lock()
+		var c parcel
+		ok := p.queue.pop(&c)
+		p.mu.Unlock()
+		if !ok {
+			return
+		}
+		if c.message() {
+			p.lose(errFinalized)
+			return
+		}
+	}
+}
+
+// message reports whether the parcel is one that a receive of the peer's program waits for.
+func (c *parcel) message() bool {
+	k := c.header.Kind()
+	return k.Envelope() || k == wire.Data
+}
+
+// closed says what the end of the peer's stream means: err is nil for an end of file.
+func (p *peer) closed(d *decoder, err error) {
+	switch {
+	case d.bye && p.state.Load() == ended:
+		if p.writing.TryLock() {
+			unsent := len(p.out.reports) > 0 || p.out.holds && p.out.cur.message()
+			p.writing.Unlock()
+			if unsent {
+				p.lose(errFinalized)
+			}
+		}
+	case errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE):
+		p.lose(errReset)
+	case err != nil:
+		p.lose(err)
+	case d.inside():
+		p.lose(errMidPacket)
+	default:
+		p.lose(errGone)
+	}
+}
+
+// admit reserves the peer for a connection that it has made. It reports false when another one stays.
+func (p *peer) admit() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s := p.state.Load()
+	if s == idle || s == dialling && p.rank < p.dev.ctx.Rank() {
+		p.state.Store(admitting)
+		return true
+	}
+	return false
+}
+
+// readmit undoes admit when the connection broke before it was used.
+func (p *peer) readmit() {
+	p.mu.Lock()
+	if p.state.Load() == admitting {
+		p.state.Store(idle)
+	}
+	p.mu.Unlock()
+	if p.hasOutput() {
+		p.dev.dial(p)
+	}
+}
+
+// connected makes l the peer's connection, unless it has one or wants none.
+func (p *peer) connected(l link, from uint32) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.state.Load() != from || p.dev.closing.Load() {
+		return false
+	}
+	p.link = l
+	p.state.Store(up)
+	return true
+}
+
+// A report is a request whose payload is out of the user's memory when so many bytes of a batch are written.
+type report struct {
+	req *adi.Request
+	at  int
+}

@@ -1,0 +1,149 @@
+package tcp
+
+import (
+	"fmt"
+	"net"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// tryDirectly is how many connections are tried one by one; with more, epoll is asked.
+const tryDirectly = 4
+
+// A platform is what differs between operating systems: here it is the epoll descriptor and its links.
+type platform struct {
+	portable bool
+	epoll    int
+	mu       sync.Mutex // guards changes of links
+	links    atomic.Pointer[[]*rawLink]
+	buf      []byte // shared by all connections; from here on the token holder's
+	events   [64]unix.EpollEvent
+}
+
+func (t *platform) open(portable bool) error {
+	if t.portable = portable; portable {
+		return nil
+	}
+	fd, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
+	if err != nil {
+		return fmt.Errorf("epoll_create1: %w", err)
+	}
+	t.epoll = fd
+	t.buf = make([]byte, readBuffer)
+	t.links.Store(&[]*rawLink{})
+	return nil
+}
+
+func (t *platform) close() error {
+	if t.portable {
+		return nil
+	}
+	return unix.Close(t.epoll)
+}
+
+// link makes a connection's link, which owns c from here.
+func (t *platform) link(p *peer, c net.Conn) (link, error) {
+	if t.portable {
+		return newNetLink(p, c), nil
+	}
+	fd, err := detach(c)
+	if err != nil {
+		return nil, err
+	}
+	return newRawLink(p, t, fd), nil
+}
+
+// begin lets a link that is connected read.
+func (t *platform) begin(l link) error {
+	if n, ok := l.(*netLink); ok {
+		n.begin()
+		return nil
+	}
+	r := l.(*rawLink)
+	if err := r.watch(); err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := append(slices.Clone(*t.links.Load()), r)
+	t.links.Store(&now)
+	return nil
+}
+
+// forget takes a link out of Poll's round.
+func (t *platform) forget(r *rawLink) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := slices.DeleteFunc(slices.Clone(*t.links.Load()), func(l *rawLink) bool { return l == r })
+	t.links.Store(&now)
+}
+
+// detach takes the descriptor out of c and closes c.
+func detach(c net.Conn) (int, error) {
+	fd := -1
+	var inner error
+	raw, err := c.(interface {
+		SyscallConn() (syscall.RawConn, error)
+	}).SyscallConn()
+	if err == nil {
+		err = raw.Control(func(own uintptr) { fd, inner = unix.FcntlInt(own, unix.F_DUPFD_CLOEXEC, 0) })
+	}
+	if err == nil && inner != nil {
+		err = fmt.Errorf("no descriptor left for a connection: raise the limit of open files (ulimit -n): %w", inner)
+	}
+	if err != nil {
+		return -1, err
+	}
+	c.Close()
+	return fd, nil
+}
+
+// Descriptor implements adi.Device.
+func (d *Device) Descriptor() int {
+	if d.plat.portable {
+		return -1
+	}
+	return d.plat.epoll
+}
+
+// Poll implements adi.Device.
+func (d *Device) Poll() bool {
+	t := &d.plat
+	if t.portable {
+		return false
+	}
+	links := *t.links.Load()
+	moved := false
+	if len(links) <= tryDirectly {
+		for _, l := range links {
+			if l.poll() {
+				moved = true
+			}
+		}
+		if !moved {
+			for _, l := range links {
+				l.disarm()
+			}
+		}
+		return moved
+	}
+	n := epollNow(t.epoll, t.events[:])
+	for _, ev := range t.events[:n] {
+		p := d.peers[ev.Fd].Load()
+		if p == nil || p.state.Load() < up {
+			continue
+		}
+		l := p.link.(*rawLink)
+		if l.poll() {
+			moved = true
+		}
+		if ev.Events&unix.EPOLLOUT != 0 {
+			l.disarm()
+		}
+	}
+	return moved
+}

@@ -1,0 +1,26 @@
+//go:build !linux
+
+package tcp
+
+import "net"
+
+// A platform is what differs between operating systems: here there is only the portable form.
+type platform struct{}
+
+func (*platform) open(portable bool) error { return nil }
+func (*platform) close() error             { return nil }
+
+// link makes a connection's link.
+func (*platform) link(p *peer, c net.Conn) (link, error) { return newNetLink(p, c), nil }
+
+// begin lets a link that is connected read.
+func (*platform) begin(l link) error {
+	l.(*netLink).begin()
+	return nil
+}
+
+// Descriptor implements adi.Device.
+func (d *Device) Descriptor() int { return -1 }
+
+// Poll implements adi.Device.
+func (d *Device) Poll() bool { return false }

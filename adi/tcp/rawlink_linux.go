@@ -1,0 +1,234 @@
+package tcp
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"golang.org/x/sys/unix"
+)
+
+// A rawLink is a connection whose descriptor the device reads and writes itself, without blocking.
+type rawLink struct {
+	p    *peer
+	plat *platform
+	fd   int // closed by the token holder or Close, under peer.writing
+
+	stuck atomic.Bool // the socket takes no more; changed under peer.writing
+	armed atomic.Bool // epoll waits for room; changed under peer.writing
+	// Guarded by peer.writing.
+	watched bool
+	failed  error // of a write: the rest is thrown away, and reading tells why
+	shut    bool
+	vec     vector
+
+	// The token holder's.
+	dec  decoder
+	over bool
+	rvec vector
+}
+
+func newRawLink(p *peer, t *platform, fd int) *rawLink {
+	return &rawLink{p: p, plat: t, fd: fd, dec: decoder{ctx: p.dev.ctx, peer: p.rank, sums: p.out.sums}}
+}
+
+// watch makes the link known to epoll.
+func (l *rawLink) watch() error {
+	l.p.writing.Lock()
+	defer l.p.writing.Unlock()
+	l.watched = true
+	l.armed.Store(l.stuck.Load())
+	return l.control(unix.EPOLL_CTL_ADD)
+}
+
+// control tells epoll what to wait for. peer.writing is held.
+func (l *rawLink) control(op int) error {
+	ev := unix.EpollEvent{Events: unix.EPOLLIN, Fd: int32(l.p.rank)}
+	if l.armed.Load() {
+		ev.Events |= unix.EPOLLOUT
+	}
+	if err := unix.EpollCtl(l.plat.epoll, op, l.fd, &ev); err != nil {
+		return fmt.Errorf("epoll_ctl: %w", err)
+	}
+	return nil
+}
+
+// disarm ends waiting for room that is no longer needed.
+func (l *rawLink) disarm() {
+	if !l.armed.Load() || l.stuck.Load() || !l.p.writing.TryLock() {
+		return
+	}
+	if !l.stuck.Load() && l.watched && l.fd >= 0 {
+		l.armed.Store(false)
+		l.control(unix.EPOLL_CTL_MOD)
+	}
+	l.p.writing.Unlock()
+}
+
+func (l *rawLink) push() {
+	if !l.stuck.Load() {
+		l.pumpAll(false)
+	}
+}
+
+// pumpAll writes until there is nothing more to write, the socket is full, or another goroutine is at it, which then
+// looks for more after it has unlocked.
+func (l *rawLink) pumpAll(retry bool) (moved bool) {
+	for first := true; first || !l.stuck.Load() && l.p.hasOutput(); first = false {
+		if !l.p.writing.TryLock() {
+			return moved
+		}
+		if retry {
+			l.stuck.Store(false)
+			retry = false
+		}
+		if !l.stuck.Load() && l.pump() {
+			moved = true
+		}
+		l.p.writing.Unlock()
+	}
+	return moved
+}
+
+// pump writes until there is nothing more to write or the socket is full. peer.writing is held.
+func (l *rawLink) pump() (moved bool) {
+	o := &l.p.out
+	for {
+		if l.fd < 0 || l.failed != nil {
+			l.throwAway()
+			return moved
+		}
+		if o.empty() && !o.gather(l.p) {
+			break
+		}
+		n, errno := l.vec.send(l.fd, o.segments, o.total-o.written)
+		if n > 0 {
+			moved = true
+			o.advance(n)
+			l.p.sent.Add(int64(n))
+		}
+		o.settle(l.p.dev.ctx)
+		switch errno {
+		case 0:
+		case unix.EAGAIN:
+			l.stuck.Store(true)
+			if !l.armed.Load() && l.watched {
+				l.armed.Store(true)
+				if err := l.control(unix.EPOLL_CTL_MOD); err != nil {
+					l.failed = err
+				}
+			}
+			return moved
+		default:
+			l.failed = errno
+		}
+	}
+	if l.p.left.Load() && !l.shut {
+		l.shut = true
+		unix.Shutdown(l.fd, unix.SHUT_WR)
+	}
+	return moved
+}
+
+// throwAway empties the output of a link on which nothing can be sent. What a request still waits for ends with the
+// Context, or as a message to a peer that had finalized.
+func (l *rawLink) throwAway() {
+	var c parcel
+	for l.p.next(&c) {
+		if c.message() {
+			l.p.out.cur, l.p.out.holds = c, true
+		}
+	}
+}
+
+// poll moves what can be moved. Like everything below it is the token holder's.
+func (l *rawLink) poll() (moved bool) {
+	if l.over {
+		return false
+	}
+	if l.stuck.Load() {
+		moved = l.pumpAll(true)
+	}
+	return l.read() || moved
+}
+
+// read reads once and decodes.
+func (l *rawLink) read() bool {
+	m := l.dec.direct()
+	buf := l.plat.buf
+	switch {
+	case m != nil && len(m) == l.dec.sink.Left():
+		buf = buf[:tailBuffer]
+	case m == nil && !l.dec.payload && l.p.inviting.Load() > 0:
+		buf = buf[:expectBuffer]
+	}
+	n, errno := l.rvec.receive(l.fd, m, buf)
+	switch {
+	case errno == unix.EAGAIN || errno == unix.EINTR:
+		return false
+	case errno != 0:
+		l.end(errno)
+		return true
+	case n == 0:
+		l.end(nil)
+		return true
+	}
+	var err error
+	if m != nil {
+		k := min(n, len(m))
+		n -= k
+		err = l.dec.landed(m, k)
+	}
+	if err == nil {
+		err = l.dec.feed(buf[:n])
+	}
+	if err != nil {
+		l.p.lose(err)
+		l.drop()
+		return true
+	}
+	if l.dec.bye && l.p.state.Load() == up {
+		l.p.finish()
+	}
+	return true
+}
+
+// end handles the end of the peer's stream.
+func (l *rawLink) end(cause error) {
+	l.p.closed(&l.dec, cause)
+	l.drop()
+}
+
+// drop gives the connection up.
+func (l *rawLink) drop() {
+	l.over = true
+	l.plat.forget(l)
+	l.release()
+}
+
+func (l *rawLink) release() {
+	l.p.writing.Lock()
+	defer l.p.writing.Unlock()
+	if l.fd >= 0 {
+		unix.Close(l.fd) // also ends epoll's interest: the descriptor has no twin
+		l.fd = -1
+	}
+}
+
+// depart implements link. The Context polls no more.
+func (l *rawLink) depart() bool {
+	if l.over {
+		return true
+	}
+	l.pumpAll(true)
+	for {
+		n, errno := l.rvec.receive(l.fd, nil, l.plat.buf)
+		switch {
+		case errno == unix.EAGAIN || errno == unix.EINTR:
+			return false
+		case errno != 0 || n == 0:
+			return true
+		}
+	}
+}
+
+func (l *rawLink) close() { l.release() }
