@@ -1,0 +1,23 @@
+package coll
+
+import "encoding/binary"
+
+// agree is the entry of collectives that move much data or data of unequal sizes: the ranks learn that all of them are
+// in the same call, with the same n where all must have the same, before anything is sent that could wait for its
+// receiver. It reports false, on all ranks, when they are not.
+//
+// Dissemination, a*log2(p). After step i a rank knows of the 2^i ranks up to itself: they agree if the 2^i before them
+// say so, the 2^i up to itself do, and one of either half says the same; a failure travels as the mark of the message.
+func (c *Comm) agree(n int) bool {
+	binary.LittleEndian.PutUint64(c.said[0][:], uint64(n))
+	for d := 1; d < c.Size; d <<= 1 {
+		to, from := (c.Rank+d)%c.Size, (c.Rank-d+c.Size)%c.Size
+		f := c.startRecv(from, bytesBuf(c.said[1][:]), 0)
+		c.sendTo(to, bytesBuf(c.said[0][:]))
+		c.finish(f)
+		if !c.failed && c.said[0] != c.said[1] {
+			c.fail(c.errLength(from, int(binary.LittleEndian.Uint64(c.said[1][:])), n))
+		}
+	}
+	return !c.failed
+}

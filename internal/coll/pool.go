@@ -1,0 +1,51 @@
+package coll
+
+import "math/bits"
+
+// pool keeps a communicator's temporary memory by powers of two. One goroutine at a time is in a collective, so it needs
+// no lock.
+type pool struct {
+	classes [poolClasses][][]byte
+	kept    int
+}
+
+const (
+	poolClasses = 24      // up to 8 MiB a block
+	poolKeep    = 8 << 20 // bytes that are kept for reuse
+	poolLeast   = 6       // 64 bytes
+)
+
+// get returns n bytes with any contents, aligned for every type.
+func (p *pool) get(n int) []byte {
+	k := max(bits.Len(uint(max(n, 1)-1)), poolLeast)
+	if k >= poolClasses {
+		return make([]byte, (n+15)&^15)[:n]
+	}
+	if l := p.classes[k]; len(l) > 0 {
+		b := l[len(l)-1]
+		l[len(l)-1] = nil
+		p.classes[k] = l[:len(l)-1]
+		p.kept -= 1 << k
+		return b[:n]
+	}
+	return make([]byte, n, 1<<k)
+}
+
+// put takes back what get returned, cut or not.
+func (p *pool) put(b []byte) {
+	n := cap(b)
+	k := bits.Len(uint(n)) - 1
+	if n == 0 || k >= poolClasses || n != 1<<k || p.kept+n > poolKeep {
+		return
+	}
+	p.kept += n
+	p.classes[k] = append(p.classes[k], b[:0])
+}
+
+// scratch is n ints with any contents, valid until the next call.
+func (c *Comm) scratch(n int) []int {
+	if cap(c.ints) < n {
+		c.ints = make([]int, n)
+	}
+	return c.ints[:n]
+}

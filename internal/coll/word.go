@@ -1,0 +1,244 @@
+package coll
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+	"cadre.example/internal/op"
+)
+
+// kind is a collective operation together with the algorithm, where the sizes decide between several.
+type kind uint8
+
+const (
+	kindNone kind = iota
+	kindBarrier
+	kindBcast
+	kindBcastLarge
+	kindReduce
+	kindReduceLarge
+	kindAllreduce
+	kindAllreduceLarge
+	kindScan
+	kindScanLarge
+	kindExscan
+	kindExscanLarge
+	kindGather
+	kindGatherLarge
+	kindGatherv
+	kindScatter
+	kindScatterLarge
+	kindScatterv
+	kindAllgather
+	kindAllgatherLarge
+	kindAllgatherv
+	kindAlltoall
+	kindAlltoallLarge
+	kindAlltoallv
+	kindReduceScatterBlock
+	kindReduceScatter
+	kindAgreement
+	kinds
+)
+
+// names are the operations; the second word says what two ranks in the same operation can only differ in.
+var names = [kinds]struct{ name, note string }{
+	kindNone:               {"no collective", ""},
+	kindBarrier:            {"Barrier", ""},
+	kindBcast:              {"Bcast", "short"},
+	kindBcastLarge:         {"Bcast", "long"},
+	kindReduce:             {"Reduce", "short"},
+	kindReduceLarge:        {"Reduce", "long"},
+	kindAllreduce:          {"Allreduce", "short"},
+	kindAllreduceLarge:     {"Allreduce", "long"},
+	kindScan:               {"Scan", "short"},
+	kindScanLarge:          {"Scan", "long"},
+	kindExscan:             {"Exscan", "short"},
+	kindExscanLarge:        {"Exscan", "long"},
+	kindGather:             {"Gather", "short"},
+	kindGatherLarge:        {"Gather", "long"},
+	kindGatherv:            {"Gatherv", ""},
+	kindScatter:            {"Scatter", "short"},
+	kindScatterLarge:       {"Scatter", "long"},
+	kindScatterv:           {"Scatterv", ""},
+	kindAllgather:          {"Allgather", "short"},
+	kindAllgatherLarge:     {"Allgather", "long"},
+	kindAllgatherv:         {"Allgatherv", ""},
+	kindAlltoall:           {"Alltoall", "short"},
+	kindAlltoallLarge:      {"Alltoall", "long"},
+	kindAlltoallv:          {"Alltoallv", ""},
+	kindReduceScatterBlock: {"ReduceScatterBlock", ""},
+	kindReduceScatter:      {"ReduceScatter", ""},
+	kindAgreement:          {"Dup, Split or the like", ""},
+}
+
+func (k kind) String() string { return names[k].name }
+
+// A call is what all ranks of a collective must agree on.
+type call struct {
+	kind   kind
+	op     int // op.Code, 0 without one
+	root   int // -1 without one
+	failed bool
+}
+
+// The word of a call is 31 bits: kind 6, operation 5, root+1 20. The bit above marks a message of a call that has failed
+// on its sender. A root beyond 2^20 is known by its low bits only.
+const (
+	opShift   = 20
+	kindShift = 25
+	failedBit = 1 << 31
+)
+
+func (c call) word() uint32 {
+	return uint32(c.kind)<<kindShift | uint32(c.op)<<opShift | uint32(c.root+1)&(1<<opShift-1)
+}
+
+func callOf(word uint32) call {
+	k := kind(word >> kindShift & 63)
+	if k >= kinds {
+		k = kindNone
+	}
+	return call{kind: k, op: int(word >> opShift & 31), root: int(word&(1<<opShift-1)) - 1, failed: word&failedBit != 0}
+}
+
+// describe is what the user would write; with notes it tells calls apart that differ only in their sizes.
+func (c call) describe(note bool) string {
+	s := c.kind.String()
+	switch {
+	case c.root >= 0 && c.op != 0:
+		s += "(root " + strconv.Itoa(c.root) + ", " + op.CodeName(c.op) + ")"
+	case c.root >= 0:
+		s += "(root " + strconv.Itoa(c.root) + ")"
+	case c.op != 0:
+		s += "(" + op.CodeName(c.op) + ")"
+	}
+	if note && names[c.kind].note != "" {
+		s += " of " + names[c.kind].note + " data"
+	}
+	return s
+}
+
+// Reason classes the errors of this package.
+type Reason uint8
+
+const (
+	// ReasonBusy: another goroutine of the rank is in a collective of the communicator.
+	ReasonBusy Reason = iota + 1
+	// ReasonMismatch: the ranks are in different collectives.
+	ReasonMismatch
+	// ReasonRoot: they are in the same collective with different roots.
+	ReasonRoot
+	// ReasonOp: they are in the same collective with different operations.
+	ReasonOp
+	// ReasonLength: the amount of data differs between two ranks.
+	ReasonLength
+	// ReasonType: the types of the data differ between two ranks.
+	ReasonType
+	// ReasonPeer: another rank has reported an error in this call.
+	ReasonPeer
+)
+
+// An Error is a collective that went wrong because of how it was called somewhere.
+type Error struct {
+	Reason Reason
+	Peer   int // the other rank, or -1
+	Text   string
+	Got    int // ReasonLength: bytes that came
+	Want   int // and bytes that were expected
+}
+
+func (e *Error) Error() string { return e.Text }
+
+func (c *Comm) errBusy(k kind) error {
+	return &Error{Reason: ReasonBusy, Peer: -1, Text: fmt.Sprintf("%s while another goroutine of rank %d is in a collective of this communicator: Dup the communicator, one for each goroutine", k, c.Rank)}
+}
+
+func (c *Comm) errLength(peer, got, want int) error {
+	return &Error{Reason: ReasonLength, Peer: peer, Got: got, Want: want, Text: fmt.Sprintf("rank %d contributes %d bytes, rank %d expects %d: the lengths of %s must agree", peer, got, c.Rank, want, c.call.kind)}
+}
+
+func (c *Comm) errType(peer int, got, want uint32) error {
+	return &Error{Reason: ReasonType, Peer: peer, Text: fmt.Sprintf("rank %d sends %s, rank %d expects %s", peer, typeText(got), c.Rank, typeText(want))}
+}
+
+// errDiffer says that rank peer is in another call.
+func (c *Comm) errDiffer(peer int, theirs call) error {
+	mine := c.call
+	e := &Error{Reason: ReasonMismatch, Peer: peer}
+	note := false
+	if theirs.kind.String() == mine.kind.String() {
+		switch {
+		case theirs.root != mine.root:
+			e.Reason = ReasonRoot
+		case theirs.op != mine.op:
+			e.Reason = ReasonOp
+		case theirs.kind != mine.kind:
+			e.Reason, note = ReasonLength, true
+		}
+	}
+	e.Text = fmt.Sprintf("rank %d is in %s, this rank %d in %s", peer, theirs.describe(note), c.Rank, mine.describe(note))
+	return e
+}
+
+func (c *Comm) errPeer(peer int, text string) error {
+	if text == "" {
+		text = "an error"
+	}
+	return &Error{Reason: ReasonPeer, Peer: peer, Text: fmt.Sprintf("rank %d reports for the same %s: %s", peer, c.call.kind, text)}
+}
+
+// typeText names a signature.
+func typeText(signature uint32) string {
+	for _, t := range []*datatype.Type{
+		datatype.Bool, datatype.Byte, datatype.Packed, datatype.Int8, datatype.Int16, datatype.Int32, datatype.Int64,
+		datatype.Uint8, datatype.Uint16, datatype.Uint32, datatype.Uint64,
+		datatype.Float32, datatype.Float64, datatype.Complex64, datatype.Complex128,
+	} {
+		if t.Signature() == signature {
+			return t.String()
+		}
+	}
+	return "a mix of types"
+}
+
+var errLeftBehind = &Error{Reason: ReasonPeer, Peer: -1, Text: "another rank has left the collective with an error"}
+
+// fault turns the device's error of f into what it means for the call.
+func (c *Comm) fault(err error, f flight) {
+	var fault *adi.Fault
+	if !errors.As(err, &fault) {
+		c.lost(err, f.peer)
+		return
+	}
+	switch fault.Kind {
+	case adi.FaultTruncate:
+		c.fail(c.errLength(f.peer, int(fault.Got), int(fault.Want)))
+	case adi.FaultType:
+		c.fail(c.errType(f.peer, uint32(fault.Got), uint32(fault.Want)))
+	case adi.FaultCollective:
+		theirs := callOf(uint32(fault.Got >> 32))
+		failed := theirs.failed
+		theirs.failed = false
+		if failed && theirs.word() == c.call.word() {
+			c.fail(c.errPeer(f.peer, ""))
+			return
+		}
+		c.mismatch(f.peer, theirs)
+	default:
+		c.lost(err, f.peer)
+	}
+}
+
+// mismatch ends the call on this rank and tells all others, some of which may wait for what will never come.
+func (c *Comm) mismatch(peer int, theirs call) {
+	err := c.errDiffer(peer, theirs)
+	if !c.broken {
+		c.broken = true
+		c.watch.tellAll(err.Error())
+	}
+	c.fail(err)
+}
