@@ -32,10 +32,9 @@ const (
 
 // A Context is one rank's end of the device. Any goroutine may call any method at any time.
 type Context struct {
-	rank, size int
+	mu      sync.Mutex    // guards all down to the pad; no foreign code runs and no large memory is copied under it
+	matcher match.Matcher // its posted queue, beside the lock, is all that an arrival writes in the common case
 
-	mu       sync.Mutex // guards all down to the gap; no foreign code runs and no large memory is copied under it
-	matcher  match.Matcher
 	engine   *proto.Engine // nil while every peer is reached directly
 	slab     []*Request    // by handle
 	free     *Request
@@ -48,22 +47,25 @@ type Context struct {
 	probers  []*Request // woken by the next unexpected message
 	freeActs *actions
 
+	_           [128]byte               // what the rank's own goroutines write lies apart from what peers write
 	spare       atomic.Pointer[Request] // one-element caches in front of the pools: no lock in the common case
 	spareWaiter atomic.Pointer[waiter]
-	dead        atomic.Pointer[Fault]
 
-	local    []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
-	remote   []Device   // by world rank: what carries packets to the others; nil while there are none
-	devices  []Device
-	poller   *poll.Poller // nil without descriptors to poll
-	care     *poll.Poller
-	careDone chan struct{}
-	token    atomic.Uint32 // progress token: 1 while held
-	releases atomic.Uint64 // how often the token was given back
-	closing  atomic.Bool
-	waiting  atomic.Int32 // length of queue
-	spin     spinBudget
-	polls    int // empty polls before the token holder sleeps
+	_          [128]byte // what everybody reads and nobody writes
+	rank, size int
+	dead       atomic.Pointer[Fault]
+	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
+	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
+	devices    []Device
+	poller     *poll.Poller // nil without descriptors to poll
+	care       *poll.Poller
+	careDone   chan struct{}
+	token      atomic.Uint32 // progress token: 1 while held
+	releases   atomic.Uint64 // how often the token was given back
+	closing    atomic.Bool
+	waiting    atomic.Int32 // length of queue
+	spin       spinBudget
+	polls      int // empty polls before the token holder sleeps
 
 	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
 	waiters     []*waiter

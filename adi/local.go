@@ -7,6 +7,7 @@ import (
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/spin"
 )
 
 // inlineBytes is the largest payload that an unexpected message keeps in itself: copied under the lock, because that
@@ -57,6 +58,7 @@ func (c *Context) freeMessage(m *message) {
 // arrive brings op, sent by world rank from, to receiver t. It reports false when the message must wait for its receive
 // in its sender's memory and r, the sender's request, is nil. With r it always finds a place.
 func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error) {
+	spin.PrefetchMutex(&t.mu) // a peer's core has the line: fetch it while the message is prepared
 	direct, _ := op.Mem.Source(op.Count, op.Type)
 	t.mu.Lock()
 	if f := t.dead.Load(); f != nil {
@@ -65,8 +67,13 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 	}
 	if h, ok := t.matcher.Match(op.Context, op.Source, op.Tag); ok {
 		rr := t.slab[h]
+		spin.PrefetchWord(&rr.word)
 		t.mu.Unlock()
-		rr.fill(op, direct)
+		if op.Size <= handedBytes {
+			rr.hand(op, direct)
+		} else {
+			rr.fill(op, direct)
+		}
 		if r != nil {
 			r.complete()
 		}
@@ -146,7 +153,7 @@ func (c *Context) accept(m *message, r *Request) {
 		return
 	}
 	if m.size <= inlineBytes {
-		if r.meet(int(m.source), int(m.tag), m.size, m.sig) {
+		if r.meet(m.source, m.tag, m.size, m.sig) {
 			r.unpack(m.inline[:m.size])
 		}
 		c.freeMessage(m)
@@ -158,7 +165,7 @@ func (c *Context) accept(m *message, r *Request) {
 	for !m.filled.Load() {
 		runtime.Gosched() // its sender is between the lock and the end of one copy of at most localEager bytes
 	}
-	if r.meet(int(m.source), int(m.tag), m.size, m.sig) {
+	if r.meet(m.source, m.tag, m.size, m.sig) {
 		r.unpack(m.block[:m.size])
 	}
 	c.mu.Lock()
@@ -169,7 +176,7 @@ func (c *Context) accept(m *message, r *Request) {
 
 // fill copies the message that op describes from its sender's memory into receive r and completes r.
 func (r *Request) fill(op *Op, direct []byte) {
-	if r.meet(int(op.Source), int(op.Tag), op.Size, op.Sig) && op.Size > 0 {
+	if r.meet(op.Source, op.Tag, op.Size, op.Sig) && op.Size > 0 {
 		if direct != nil && r.direct != nil {
 			copy(r.direct, direct)
 		} else if _, err := datatype.Transfer(r.op.Mem, r.op.Count, r.op.Type, op.Mem, op.Count, op.Type); err != nil {
@@ -181,24 +188,24 @@ func (r *Request) fill(op *Op, direct []byte) {
 
 // meet records what message receive r has met, and reports whether its bytes may be received. It writes r.err otherwise;
 // of a message that is too long the beginning is received.
-func (r *Request) meet(source, tag, size int, sig uint64) bool {
+func (r *Request) meet(source, tag int32, size int, sig uint64) bool {
 	r.status = Status{Source: source, Tag: tag, Bytes: size}
-	if f := sigFault(sig, r.op.Sig, size == 0); f != nil {
+	if f := sigFault(sig, r.sig, size == 0); f != nil {
 		r.err = f
 		r.status.Bytes = 0
 		return false
 	}
-	if size > r.op.Size {
-		r.err = &Fault{Kind: FaultTruncate, Got: uint64(size), Want: uint64(r.op.Size)}
-		r.status.Bytes = r.op.Size
+	if size > r.room {
+		r.err = &Fault{Kind: FaultTruncate, Got: uint64(size), Want: uint64(r.room)}
+		r.status.Bytes = r.room
 	}
 	return true
 }
 
 // unpack stores the packed bytes of a whole message that r has met.
 func (r *Request) unpack(p []byte) {
-	if len(p) > r.op.Size {
-		p = p[:r.op.Size]
+	if len(p) > r.room {
+		p = p[:r.room]
 	}
 	if r.direct != nil {
 		copy(r.direct, p)

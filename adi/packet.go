@@ -78,7 +78,7 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 		a.flush = append(a.flush, act.Peer)
 	case proto.ActMatched:
 		r := c.slab[act.Req]
-		r.discard = !r.meet(int(act.Source), int(act.Tag), act.Total, act.Sig)
+		r.discard = !r.meet(act.Source, act.Tag, act.Total, act.Sig)
 	case proto.ActDeliver:
 		s.toRequest(c.slab[act.Req], act.Off, act.N)
 	case proto.ActStore:
@@ -159,7 +159,7 @@ func (c *Context) remoteInfo(h match.Handle, m *Message) bool {
 		return false
 	}
 	m.Peer, m.Sig = info.Peer, info.Sig
-	m.Status = Status{Source: int(info.Source), Tag: int(info.Tag), Bytes: info.Total}
+	m.Status = Status{Source: info.Source, Tag: info.Tag, Bytes: info.Total}
 	return true
 }
 

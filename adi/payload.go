@@ -17,7 +17,7 @@ func (s *Sink) reset() { s.req, s.block, s.waste, s.left, s.good = nil, nil, 0, 
 // toRequest aims s at bytes [off, off+n) of the packed stream of receive r.
 func (s *Sink) toRequest(r *Request, off, n int) {
 	s.left = n
-	room := min(max(r.op.Size-off, 0), n)
+	room := min(max(r.room-off, 0), n)
 	if r.discard {
 		room = 0
 	}

@@ -23,6 +23,7 @@ func (c *Context) waitAny(rs []*Request, ctx context.Context) error {
 		return c.waitPolling(rs, ctx)
 	}
 	if c.spin.await(rs) {
+		spin.PrefetchMutex(&c.mu) // the next receive will post, and the sender's core has the line
 		return nil
 	}
 	return c.park(rs, ctx)

@@ -14,13 +14,16 @@ func (c *Context) start(op *Op) *Request {
 		c.mu.Lock()
 		r = c.take()
 		c.mu.Unlock()
-	} else {
-		r.state.Store(pending)
 	}
+	r.set(op)
+	return r
+}
+
+func (r *Request) set(op *Op) {
 	r.op = *op
+	r.room, r.sig = op.Size, op.Sig
 	r.status = Status{}
 	r.discard, r.positioned = false, false
-	return r
 }
 
 // Send returns when op.Mem may be used again; with proto.Synchronous only after a receive has met the message.
@@ -143,8 +146,7 @@ func (c *Context) probe(op *Op, take bool) (Message, error) {
 		}
 		// A request that nothing can match stands for this goroutine until a new message arrives.
 		r := c.take()
-		r.op = *op
-		r.status = Status{}
+		r.set(op)
 		c.probers = append(c.probers, r)
 		gen := r.Gen()
 		c.mu.Unlock()
@@ -178,7 +180,7 @@ func (c *Context) find(op *Op) (Message, bool) {
 	}
 	m := c.messages[h]
 	out.Peer, out.Sig = m.peer, m.sig
-	out.Status = Status{Source: int(m.source), Tag: int(m.tag), Bytes: m.size}
+	out.Status = Status{Source: m.source, Tag: m.tag, Bytes: m.size}
 	return out, true
 }
 

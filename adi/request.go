@@ -31,51 +31,81 @@ type Call struct {
 	Tag  int
 }
 
-const (
-	pending uint32 = iota
-	done
-)
-
 // A Request is one operation under way. It belongs to its Context's pool; whoever starts an operation holds it together
 // with its generation, and the pair is stale once the operation was consumed.
+//
+// The cache line that a waiter watches comes first. A small message of the direct path is handed over whole in this line:
+// the sender touches no other memory of the receiver, who checks and unpacks it when the request is consumed.
 type Request struct {
-	state  atomic.Uint32
-	gen    atomic.Uint32 // odd while a consumer reads the outcome
+	word   atomic.Uint64 // generation<<1 | 1 when done
 	waiter atomic.Pointer[waiter]
+	handed handed
 
 	ctx    *Context
 	handle match.Handle
 	next   *Request // free list
+	direct []byte   // the operation's memory when it is one run that needs no conversion
+	room   int      // op.Size
+	sig    uint64   // op.Sig
 
-	op     Op
-	direct []byte // the operation's memory when it is one run that needs no conversion
 	status Status
 	err    error
+	op     Op
 
 	cursor     datatype.Cursor // packet path: position in the packed stream
 	discard    bool            // packet path: the message does not fit the type, its bytes go nowhere
 	positioned bool            // packet path: cursor belongs to op
 }
 
+// handedBytes is what fits into the watched cache line beside the envelope.
+const handedBytes = 24
+
+// handed is a small message in the receiver's request.
+type handed struct {
+	sig    uint64
+	source int32
+	tag    int32
+	size   int32
+	full   bool
+	data   [handedBytes]byte
+}
+
+// hand puts the message of op, at most handedBytes long, into receive r and completes r.
+func (r *Request) hand(op *Op, direct []byte) {
+	h := &r.handed
+	h.sig, h.source, h.tag, h.size, h.full = op.Sig, op.Source, op.Tag, int32(op.Size), true
+	packSmall(h.data[:op.Size], op, direct)
+	r.complete()
+}
+
+// open checks and unpacks a message that was handed over.
+func (r *Request) open() {
+	h := &r.handed
+	h.full = false
+	if r.meet(h.source, h.tag, int(h.size), h.sig) {
+		r.unpack(h.data[:h.size])
+	}
+}
+
 // Gen is the request's present generation, to be kept beside it.
-func (r *Request) Gen() uint32 { return r.gen.Load() }
+func (r *Request) Gen() uint64 { return r.word.Load() >> 1 }
 
 // Call returns what the operation is; it is stable until the request is consumed.
 func (r *Request) Call() Call { return r.op.Call }
 
-func (r *Request) isDone() bool { return r.state.Load() == done }
+func (r *Request) isDone() bool { return r.word.Load()&1 != 0 }
 
 // complete publishes the outcome that was written before. The owner may reuse r at once: the waiter read afterwards
 // may then be another operation's, which costs it one look too many.
 func (r *Request) complete() {
 	c := r.ctx
-	r.state.Store(done)
+	r.word.Store(r.word.Load() | 1)
 	if w := r.waiter.Load(); w != nil {
 		w.wake(c)
 	}
 }
 
-// take returns a request that is pending, with its op still to be set. The rank's lock is held.
+// take returns a pending request, with its op still to be set. The rank's lock is held.
 func (c *Context) take() *Request {
 	r := c.spare.Swap(nil)
 	if r == nil {
@@ -86,7 +116,6 @@ func (c *Context) take() *Request {
 			c.slab = append(c.slab, r)
 		}
 	}
-	r.state.Store(pending)
 	return r
 }
 
@@ -97,7 +126,6 @@ func (c *Context) give(r *Request) {
 	if r.waiter.Load() != nil {
 		r.waiter.Store(nil)
 	}
-	r.gen.Add(1)
 	if c.spare.CompareAndSwap(nil, r) {
 		return
 	}
@@ -107,10 +135,13 @@ func (c *Context) give(r *Request) {
 }
 
 // consume reads the outcome of a request that is done and gives it back. gen decides who may: the loser of a race, like
-// everybody later, gets FaultStale.
-func (r *Request) consume(gen uint32) (Status, error) {
-	if !r.gen.CompareAndSwap(gen, gen+1) {
+// everybody later, gets FaultStale. The new generation is pending, ready for the next operation.
+func (r *Request) consume(gen uint64) (Status, error) {
+	if !r.word.CompareAndSwap(gen<<1|1, (gen+1)<<1) {
 		return Status{}, errStale
+	}
+	if r.handed.full {
+		r.open()
 	}
 	st, err := r.status, r.err
 	r.ctx.give(r)
@@ -120,11 +151,12 @@ func (r *Request) consume(gen uint32) (Status, error) {
 var errStale error = &Fault{Kind: FaultStale}
 
 // Wait returns the outcome of the operation that was started as generation gen of r, and gives r back.
-func (r *Request) Wait(gen uint32) (Status, error) {
-	if r.gen.Load() != gen {
+func (r *Request) Wait(gen uint64) (Status, error) {
+	w := r.word.Load()
+	if w>>1 != gen {
 		return Status{}, errStale
 	}
-	if !r.isDone() {
+	if w&1 == 0 {
 		one := [1]*Request{r}
 		if err := r.ctx.waitAny(one[:], nil); err != nil {
 			return Status{}, err
@@ -134,8 +166,8 @@ func (r *Request) Wait(gen uint32) (Status, error) {
 }
 
 // Test is Wait when the operation is done, and reports false when it is not. It makes progress.
-func (r *Request) Test(gen uint32) (Status, bool, error) {
-	if r.gen.Load() != gen {
+func (r *Request) Test(gen uint64) (Status, bool, error) {
+	if r.Gen() != gen {
 		return Status{}, false, errStale
 	}
 	if !r.isDone() {
@@ -151,12 +183,15 @@ func (r *Request) Test(gen uint32) (Status, bool, error) {
 }
 
 // IsDone reports whether Wait would return at once. It makes no progress and consumes nothing; a stale pair is done.
-func (r *Request) IsDone(gen uint32) bool { return r.gen.Load() != gen || r.isDone() }
+func (r *Request) IsDone(gen uint64) bool {
+	w := r.word.Load()
+	return w>>1 != gen || w&1 != 0
+}
 
 // Cancel withdraws a receive that nothing has met yet; its Wait then reports Cancelled. A receive that has met its
 // message, and any send, goes on as if Cancel had not been called.
-func (r *Request) Cancel(gen uint32) error {
-	if r.gen.Load() != gen {
+func (r *Request) Cancel(gen uint64) error {
+	if r.Gen() != gen {
 		return errStale
 	}
 	c := r.ctx

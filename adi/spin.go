@@ -35,9 +35,6 @@ func (b *spinBudget) await(rs []*Request) bool {
 			spin.Pause(1)
 		}
 	}
-	if n > 0 {
-		b.looks.Store(max(n/2, spinLeast))
-	}
 	return false
 }
 

@@ -4,8 +4,8 @@ import "fmt"
 
 // A Status says what a completed operation did; Source is a rank in the communicator of the operation.
 type Status struct {
-	Source    int
-	Tag       int
+	Source    int32
+	Tag       int32
 	Bytes     int
 	Cancelled bool
 }

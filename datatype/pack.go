@@ -38,6 +38,9 @@ func Unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 // PackInto packs count items of t in m into dst, which must be long enough, and returns how many bytes these are. The
 // message must have passed m.Check; 0 for a message that has bytes means that its memory went away since.
 func PackInto(dst []byte, m Mem, count int, t *Type) int {
+	if b, ok := m.Source(count, t); ok {
+		return copy(dst[:len(b)], b)
+	}
 	s := newStream(m, count, t, false)
 	if s.move(dst[:s.total], 0, false) != nil {
 		return 0
@@ -48,6 +51,9 @@ func PackInto(dst []byte, m Mem, count int, t *Type) int {
 // UnpackFrom puts src, a prefix of the packed form, into count items of t in m and returns how many bytes it took:
 // len(src), or the whole message when src is longer. The message must have passed m.Check; see PackInto.
 func UnpackFrom(m Mem, count int, t *Type, src []byte) int {
+	if b, ok := m.Sink(count, t); ok {
+		return copy(b, src)
+	}
 	s := newStream(m, count, t, true)
 	n := min(len(src), s.total)
 	if s.move(src[:n], 0, true) != nil {
@@ -59,6 +65,13 @@ func UnpackFrom(m Mem, count int, t *Type, src []byte) int {
 // Source returns the packed form of count items of t in m without copying, when they are one contiguous run in pack
 // order. The message must have passed m.Check. The bytes are the user's.
 func (m Mem) Source(count int, t *Type) (b []byte, ok bool) {
+	if p := t.programs.Load(); p != nil && p.dense && m.res == nil {
+		return m.run(m.origin+p.first, count*t.size), true
+	}
+	return m.source(count, t)
+}
+
+func (m Mem) source(count int, t *Type) ([]byte, bool) {
 	s := newStream(m, count, t, false)
 	return s.whole()
 }
@@ -68,8 +81,7 @@ func (m Mem) Sink(count int, t *Type) (b []byte, ok bool) {
 	if t.bools {
 		return nil, false
 	}
-	s := newStream(m, count, t, false)
-	return s.whole()
+	return m.Source(count, t)
 }
 
 func (s *stream) whole() ([]byte, bool) {

@@ -28,6 +28,7 @@ func (m *mailbox) get(i uint64) uint64 {
 	for n := 0; m.seq.Load() != i; n++ {
 		if n > 1<<14 {
 			runtime.Gosched()
+			n = 0
 		}
 	}
 	return m.value
@@ -35,7 +36,8 @@ func (m *mailbox) get(i uint64) uint64 {
 
 // mailboxRound is the time of n round trips through two mailboxes.
 func mailboxRound(n int) time.Duration {
-	var there, back mailbox
+	boxes := make([]mailbox, 2)
+	there, back := &boxes[0], &boxes[1]
 	done := make(chan struct{})
 	go func() {
 		for i := 1; i <= n; i++ {
@@ -120,7 +122,7 @@ func BenchmarkPingPong8(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	const n = 2000
+	const n = 20000
 	var ours, box, channel []float64
 	for b.Loop() {
 		ours = append(ours, float64(pingPong(b, ranks, n).Nanoseconds())/(2*n))

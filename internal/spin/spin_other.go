@@ -2,7 +2,10 @@
 
 package spin
 
-import "sync/atomic"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 var beat atomic.Uint32
 
@@ -12,3 +15,9 @@ func pause(n uint32) {
 		beat.Load()
 	}
 }
+
+// PrefetchWord does nothing here: it is only ever a hint.
+func PrefetchWord(p *atomic.Uint64) {}
+
+// PrefetchMutex does nothing here.
+func PrefetchMutex(p *sync.Mutex) {}
