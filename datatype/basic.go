@@ -43,6 +43,7 @@ func basic[T any](name string, c class) *Type {
 		flags: Predefined | Data,
 	}
 	t.sig = basicSignature(t, c)
+	t.simplify()
 	t.commit()
 	return t
 }

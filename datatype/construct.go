@@ -99,6 +99,7 @@ func (t *Type) Dup() *Type {
 	r.wrap(t)
 	if r.err == nil {
 		r.name = t.name
+		r.simplify()
 	}
 	return r
 }
@@ -245,5 +246,10 @@ func (t *Type) finish(c *checked) *Type {
 	if t.bounds.hasLB || t.bounds.hasUB {
 		t.flags |= Resize
 	}
+	t.simplify()
 	return t
+}
+
+func (t *Type) simplify() {
+	t.simple = t.size > 0 && t.bounds.lo == 0 && t.bounds.hi <= t.extent && t.extent < 1<<31
 }

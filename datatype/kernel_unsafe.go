@@ -29,35 +29,33 @@ func bytesAt(base pointer, off, n int) []byte { return unsafe.Slice((*byte)(unsa
 
 // copyBytes moves one run; the two places may overlap.
 func copyBytes(d pointer, do int, s pointer, so, n int) {
-	if unaligned {
+	if unaligned && n <= 64 {
 		switch {
-		case n == 8:
-			*at[uint64](d, do) = *at[uint64](s, so)
-			return
-		case n == 4:
-			*at[uint32](d, do) = *at[uint32](s, so)
-			return
+		case n > 32:
+			copy2[b32](d, do, s, so, n-32)
 		case n > 16:
-		case n > 8:
-			a, b := *at[uint64](s, so), *at[uint64](s, so+n-8)
-			*at[uint64](d, do), *at[uint64](d, do+n-8) = a, b
-			return
-		case n > 4:
-			a, b := *at[uint32](s, so), *at[uint32](s, so+n-4)
-			*at[uint32](d, do), *at[uint32](d, do+n-4) = a, b
-			return
-		case n > 1:
-			a, b := *at[uint16](s, so), *at[uint16](s, so+n-2)
-			*at[uint16](d, do), *at[uint16](d, do+n-2) = a, b
-			return
+			copy2[b16](d, do, s, so, n-16)
+		case n >= 8:
+			copy2[uint64](d, do, s, so, n-8)
+		case n >= 4:
+			copy2[uint32](d, do, s, so, n-4)
+		case n >= 2:
+			copy2[uint16](d, do, s, so, n-2)
 		case n == 1:
 			*at[byte](d, do) = *at[byte](s, so)
-			return
 		}
+		return
 	}
 	if n > 0 {
 		copy(bytesAt(d, do, n), bytesAt(s, so, n))
 	}
+}
+
+// copy2 moves a block of one to two T by two that overlap, the second tail bytes after the first.
+func copy2[T any](d pointer, do int, s pointer, so, tail int) {
+	a, b := *at[T](s, so), *at[T](s, so+tail)
+	*at[T](d, do) = a
+	*at[T](d, do+tail) = b
 }
 
 // strided moves n blocks of l bytes; the blocks are ds bytes apart at the destination and ss at the source.
@@ -127,7 +125,7 @@ func stride2[T any](d pointer, do, ds int, s pointer, so, ss, n, tail int) {
 	}
 }
 
-// gather moves blocks of l bytes from so+offs[i] to consecutive places, scatter the other way.
+// gatherBlocks moves blocks of l bytes from so+offs[i] to consecutive places, scatterBlocks the other way.
 func gatherBlocks(d pointer, do int, s pointer, so int, offs []int, l int) {
 	if unaligned {
 		switch l {
@@ -203,6 +201,46 @@ func scatter1[T any](d pointer, do int, s pointer, so int, offs []int) {
 	for _, o := range offs {
 		*at[T](d, do+o) = *at[T](s, so)
 		so += int(unsafe.Sizeof(*new(T)))
+	}
+}
+
+// gatherRuns moves blocks from so+offs[i] to consecutive places, scatterRuns the other way; block i ends pre[i+1] bytes
+// after the first began.
+func gatherRuns(d pointer, do int, s pointer, so int, offs, pre []int) {
+	begin := pre[0]
+	pre = pre[1:][:len(offs)]
+	for i, o := range offs {
+		l := pre[i] - begin
+		begin = pre[i]
+		o += so
+		switch {
+		case !unaligned || l > 32 || l < 8:
+			copyBytes(d, do, s, o, l)
+		case l <= 16:
+			copy2[uint64](d, do, s, o, l-8)
+		default:
+			copy2[b16](d, do, s, o, l-16)
+		}
+		do += l
+	}
+}
+
+func scatterRuns(d pointer, do int, s pointer, so int, offs, pre []int) {
+	begin := pre[0]
+	pre = pre[1:][:len(offs)]
+	for i, o := range offs {
+		l := pre[i] - begin
+		begin = pre[i]
+		o += do
+		switch {
+		case !unaligned || l > 32 || l < 8:
+			copyBytes(d, o, s, so, l)
+		case l <= 16:
+			copy2[uint64](d, o, s, so, l-8)
+		default:
+			copy2[b16](d, o, s, so, l-16)
+		}
+		so += l
 	}
 }
 

@@ -46,6 +46,13 @@ func (m Mem) foreign() bool { return m.size == foreignSize }
 // Check reports whether count items of t lie inside m, and whether m, count and t can be used at all. Memory that no
 // byte of the message touches need not exist.
 func (m Mem) Check(count int, t *Type) error {
+	if t != nil && t.simple && m.res == nil && uint(count) < 1<<31 && m.origin >= 0 && count*t.extent <= m.size-m.origin {
+		return nil
+	}
+	return m.check(count, t)
+}
+
+func (m Mem) check(count int, t *Type) error {
 	if t == nil || t.err != nil || count < 0 || m.res != nil {
 		return m.checkSlow(count, t)
 	}

@@ -35,7 +35,12 @@ func memOf[T any](s []T) Mem {
 func MemForeign(addr uintptr) Mem { return Mem{size: foreignSize, origin: int(addr)} }
 
 // run is n bytes at off from the base of slice or foreign memory.
-func (m Mem) run(off, n int) []byte { return bytesAt(unsafe.Pointer(m.base), off, n) }
+func (m Mem) run(off, n int) []byte {
+	if n == 0 {
+		return nil // which need not lie anywhere
+	}
+	return bytesAt(unsafe.Pointer(m.base), off, n)
+}
 
 // address is where displacement 0 is, as an integer for comparison.
 func (m Mem) address() int { return int(uintptr(unsafe.Pointer(m.base))) + m.origin }

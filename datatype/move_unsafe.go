@@ -202,25 +202,15 @@ func (m *mover) indexed(body *node, offs []int, off, p int) {
 // blocks moves blocks [i,j) of an idxv whose offsets count from off; p is where block i goes.
 func (m *mover) blocks(nd *node, off, i, j, p int) {
 	offs, pre := nd.offs[i:j], nd.pre[i:j+1]
-	begin := pre[0]
 	switch {
 	case !m.unpack:
-		for k, o := range offs {
-			copyBytes(m.packed, p, m.user, off+o, pre[k+1]-begin)
-			p += pre[k+1] - begin
-			begin = pre[k+1]
-		}
+		gatherRuns(m.packed, p, m.user, off, offs, pre)
 	case nd.tag == nil:
-		for k, o := range offs {
-			copyBytes(m.user, off+o, m.packed, p, pre[k+1]-begin)
-			p += pre[k+1] - begin
-			begin = pre[k+1]
-		}
+		scatterRuns(m.user, off, m.packed, p, offs, pre)
 	default:
 		for k, o := range offs {
-			normalise(m.user, off+o, m.packed, p, pre[k+1]-begin)
-			p += pre[k+1] - begin
-			begin = pre[k+1]
+			normalise(m.user, off+o, m.packed, p, pre[k+1]-pre[k])
+			p += pre[k+1] - pre[k]
 		}
 	}
 }
@@ -255,8 +245,19 @@ func (s *stream) move(b []byte, from int, unpack bool) error {
 		mv.block(s.first+from, 0, len(b), s.tag)
 		return nil
 	}
+	if s.count == 1 && s.mem.res == nil {
+		if len(b) > 0 {
+			mv.part(s.msg.one, s.mem.origin, from, from+len(b), 0)
+		}
+		return nil
+	}
+	return s.moveTops(&mv, from, from+len(b))
+}
+
+// moveTops is move for messages whose program has to be put together first.
+func (s *stream) moveTops(mv *mover, from, to int) error {
 	var top node
-	for to, p := from+len(b), 0; from < to; {
+	for p := 0; from < to; {
 		begin := s.msg.top(&top, s.count, from)
 		end := min(to, begin+top.total)
 		if s.mem.res == nil {

@@ -6,9 +6,15 @@ func Overlap(a Mem, an int, at *Type, b Mem, bn int, bt *Type) bool {
 	if an <= 0 || bn <= 0 || at.size == 0 || bt.size == 0 {
 		return false
 	}
-	return a.eachPart(an, at, func(an *node, ao int) bool {
-		return b.eachPart(bn, bt, func(bn *node, bo int) bool {
-			return meet(an, ao, bn, bo)
+	if a.res == nil && b.res == nil {
+		var x, y node
+		fill(&x, an, at.extent, at.ready().pack, nil)
+		fill(&y, bn, bt.extent, bt.ready().pack, nil)
+		return meet(&x, a.address(), &y, b.address())
+	}
+	return a.eachPart(an, at, func(x *node, ao int) bool {
+		return b.eachPart(bn, bt, func(y *node, bo int) bool {
+			return meet(x, ao, y, bo)
 		})
 	})
 }
@@ -54,16 +60,17 @@ func (nd *node) eachResolved(r Resolver, off int, f func(nd *node, off int) bool
 // meet reports whether two parts have a byte in common. It descends into the wider one, and there only into what can
 // reach the other.
 func meet(a *node, ao int, b *node, bo int) bool {
-	if ao+a.hi <= bo+b.lo || bo+b.hi <= ao+a.lo {
+	lo, hi := bo+b.lo, bo+b.hi
+	if ao+a.hi <= lo || hi <= ao+a.lo {
 		return false
 	}
-	if a.op == opBlk && b.op == opBlk {
-		return true
+	if b.op == opBlk {
+		return a.touches(ao, lo, hi)
 	}
-	if a.op == opBlk || b.op != opBlk && b.hi-b.lo > a.hi-a.lo {
+	if a.op == opBlk || b.hi-b.lo > a.hi-a.lo {
 		a, ao, b, bo = b, bo, a, ao
+		lo, hi = bo+b.lo, bo+b.hi
 	}
-	lo, hi := bo+b.lo, bo+b.hi
 	ao += a.off
 	switch a.op {
 	case opRep:
@@ -80,18 +87,50 @@ func meet(a *node, ao int, b *node, bo int) bool {
 		}
 	case opIdxv:
 		for i, o := range a.offs {
-			n := a.pre[i+1] - a.pre[i]
-			if ao+o >= hi || ao+o+n <= lo {
-				continue
-			}
-			blk := node{op: opBlk, total: n, hi: n}
-			if meet(b, bo, &blk, ao+o) {
+			if b.touches(bo, ao+o, ao+o+a.pre[i+1]-a.pre[i]) {
 				return true
 			}
 		}
 	case opSeq:
 		for _, k := range a.kids {
 			if meet(k, ao, b, bo) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// touches reports whether nd, displaced by off, has a byte in [lo,hi).
+func (nd *node) touches(off, lo, hi int) bool {
+	if off+nd.hi <= lo || hi <= off+nd.lo {
+		return false
+	}
+	off += nd.off
+	switch nd.op {
+	case opBlk:
+		return true
+	case opRep:
+		for i, end := nd.reaching(off, lo, hi); i < end; i++ {
+			if nd.body.touches(off+i*nd.stride, lo, hi) {
+				return true
+			}
+		}
+	case opIdx:
+		for _, o := range nd.offs {
+			if nd.body.touches(off+o, lo, hi) {
+				return true
+			}
+		}
+	case opIdxv:
+		for i, o := range nd.offs {
+			if off+o < hi && lo < off+o+nd.pre[i+1]-nd.pre[i] {
+				return true
+			}
+		}
+	case opSeq:
+		for _, k := range nd.kids {
+			if k.touches(off, lo, hi) {
 				return true
 			}
 		}

@@ -38,8 +38,8 @@ func Unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 // PackInto packs count items of t in m into dst, which must be long enough, and returns how many bytes these are. The
 // message must have passed m.Check; 0 for a message that has bytes means that its memory went away since.
 func PackInto(dst []byte, m Mem, count int, t *Type) int {
-	if b, ok := m.Source(count, t); ok {
-		return copy(dst[:len(b)], b)
+	if p := t.ready(); p.dense && m.res == nil {
+		return copy(dst[:count*t.size], m.run(m.origin+p.first, count*t.size))
 	}
 	s := newStream(m, count, t, false)
 	if s.move(dst[:s.total], 0, false) != nil {
@@ -51,8 +51,8 @@ func PackInto(dst []byte, m Mem, count int, t *Type) int {
 // UnpackFrom puts src, a prefix of the packed form, into count items of t in m and returns how many bytes it took:
 // len(src), or the whole message when src is longer. The message must have passed m.Check; see PackInto.
 func UnpackFrom(m Mem, count int, t *Type, src []byte) int {
-	if b, ok := m.Sink(count, t); ok {
-		return copy(b, src)
+	if p := t.ready(); p.dense && m.res == nil && !t.bools {
+		return copy(m.run(m.origin+p.first, count*t.size), src)
 	}
 	s := newStream(m, count, t, true)
 	n := min(len(src), s.total)

@@ -9,6 +9,8 @@ type programs struct {
 	packing  message                 // pack, prepared for any count
 	unpack   *node                   // physical with bools kept apart; pack itself when there are none
 	incoming message                 // unpack, prepared for any count
+	dense    bool                    // any number of items is one contiguous run in pack order, of bytes alone
+	first    int                     // its displacement
 	copying  atomic.Pointer[message] // pack in address order, for copies between equal layouts; built on first use
 }
 
@@ -35,6 +37,9 @@ func (t *Type) program() *programs {
 	}
 	p.packing = newMessage(p.pack, t.extent)
 	p.incoming = newMessage(p.unpack, t.extent)
+	if p.pack != nil && p.packing.dense() {
+		p.dense, p.first = true, p.pack.off
+	}
 	return p
 }
 
