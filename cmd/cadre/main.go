@@ -1,0 +1,75 @@
+// Cadre runs parallel programs: cadre run -n 4 PROG.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+)
+
+// A command is one word after cadre.
+type command struct {
+	name string
+	does string
+	run  func(args []string, out, errs *os.File) int
+}
+
+func commands() []command {
+	return []command{
+		{"run", "start the ranks of a parallel program", runRun},
+		{"info", "say what would be used here: launcher, cores, devices", runInfo},
+		{"version", "say which build this is", runVersion},
+		{"help", "explain a command: cadre help run", runHelp},
+	}
+}
+
+// Exit statuses of the command itself.
+const (
+	statusFailed = 1
+	statusUsage  = 2
+)
+
+func main() { os.Exit(cadre(os.Args[1:], os.Stdout, os.Stderr)) }
+
+func cadre(args []string, out, errs *os.File) int {
+	if len(args) == 0 {
+		overview(errs)
+		return statusUsage
+	}
+	switch args[0] {
+	case "-h", "-help", "--help":
+		overview(out)
+		return 0
+	case "-version", "--version":
+		return runVersion(nil, out, errs)
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(args[1:], out, errs)
+		}
+	}
+	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, info, version, help\n", args[0])
+	return statusUsage
+}
+
+func overview(w io.Writer) {
+	fmt.Fprint(w, "Cadre is MPI in Go.\n\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  cadre %-8s %s\n", c.name, c.does)
+	}
+	fmt.Fprint(w, "\nTry: cadre run -n 4 ./examples/wordcount DIR\n")
+}
+
+func runHelp(args []string, out, errs *os.File) int {
+	if len(args) == 0 {
+		overview(out)
+		return 0
+	}
+	for _, c := range commands() {
+		if c.name == args[0] && c.name != "help" {
+			return c.run([]string{"-h"}, out, errs)
+		}
+	}
+	overview(out)
+	return 0
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"cadre.example/launch/job"
+)
+
+func runRun(args []string, out, errs *os.File) int {
+	spec, err := parseRun(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(out, runUsage)
+		return 0
+	}
+	if err != nil {
+		fmt.Fprintf(errs, "cadre run: %v\nSee: cadre run -h\n", err)
+		return statusUsage
+	}
+	signals := make(chan os.Signal, 4)
+	// SIGPIPE is caught so that a closed standard output ends the ranks and not only the launcher.
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE)
+	spec.Stdin, spec.Stdout, spec.Stderr, spec.Signals = os.Stdin, out, errs, signals
+	status, err := job.Run(spec)
+	switch {
+	case errors.Is(err, job.ErrUsage):
+		fmt.Fprintf(errs, "cadre run: %v\nSee: cadre run -h\n", err)
+		return statusUsage
+	case err != nil:
+		fmt.Fprintf(errs, "cadre run: %v\n", err)
+		return statusFailed
+	}
+	return status
+}
+
+// parseRun makes a Spec of a command line.
+func parseRun(args []string) (*job.Spec, error) {
+	s := &job.Spec{N: job.Cores(), Grace: job.DefaultGrace}
+	f := flag.NewFlagSet("cadre run", flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	f.Usage = func() {}
+	count := func(v string) error { return parseRanks(v, &s.N) }
+	f.Func("n", "", count)
+	f.Func("np", "", count)
+	f.BoolVar(&s.InProcess, "in-process", false, "")
+	f.StringVar(&s.Device, "device", os.Getenv("CADRE_DEVICE"), "")
+	f.DurationVar(&s.Timeout, "timeout", 0, "")
+	f.DurationVar(&s.Grace, "kill-grace", s.Grace, "")
+	f.BoolVar(&s.Tag, "tag", false, "")
+	f.StringVar(&s.Dir, "wdir", "", "")
+	f.Func("x", "", func(v string) error {
+		if _, _, ok := strings.Cut(v, "="); !ok {
+			value, set := os.LookupEnv(v)
+			if !set {
+				return fmt.Errorf("%s is not set here: want NAME=value, or the NAME of a variable that is set", v)
+			}
+			v += "=" + value
+		}
+		s.Env = append(s.Env, v)
+		return nil
+	})
+	if err := f.Parse(args); err != nil {
+		return nil, err
+	}
+	if f.NArg() == 0 {
+		return nil, errors.New("no program: want a binary or a Go package after the flags, as in: cadre run -n 4 ./examples/wordcount DIR")
+	}
+	s.Program, s.Args = f.Arg(0), f.Args()[1:]
+	return s, nil
+}
+
+func parseRanks(v string, n *int) error {
+	i, err := strconv.Atoi(v)
+	if err != nil {
+		return fmt.Errorf("want a whole number of ranks, 1 to %d (with --in-process to %d)", job.MaxProcesses, job.MaxLocal)
+	}
+	*n = i
+	return nil
+}
+
+const runUsage = `cadre run [flags] PROG [args]
+
+Starts PROG as the ranks of one parallel job on this host and passes its output on in whole lines.
+PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which is built once.
+
+  cadre run -n 4 ./examples/wordcount DIR    build the package, run it as 4 processes
+  cadre run -n 4 --tag hostname              any program; each line begins with its rank: [2] ...
+  cadre run -n 8 --in-process ./prog         8 goroutine ranks in one process
+  cadre run -n 2 --timeout 30s ./prog        after 30 s print all stacks, kill the job, exit with 124
+  cadre run -n 2 -x GODEBUG=gctrace=1 ./prog set a variable in every rank
+  echo 42 | cadre run -n 2 ./prog            rank 0 reads standard input, the others have /dev/null
+
+Flags
+  -n N, -np N        how many ranks (default: the number of cores)
+  --in-process       ranks are goroutines of one process
+  --device NAME      the transport: auto (default), inproc, unix, tcp
+  --timeout DUR      end the job after DUR: stacks first, then kill
+  --kill-grace DUR   time between SIGTERM and SIGKILL when a job is stopped (default 1s)
+  --tag              begin each line of output with its rank
+  -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
+  --wdir DIR         the ranks' working directory
+
+Exit status
+  0        every rank has ended well
+  N        the status of the first rank that failed, or the code of its Abort
+  128+S    that rank was ended by signal S, or the launcher got signal S
+  124      the time was up
+  1        PROG does not build or start, or a rank exited with 0 before it finalized
+  2        this command line is wrong
+
+The first failure ends the whole job: SIGTERM, --kill-grace, SIGKILL.
+`

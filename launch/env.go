@@ -1,0 +1,38 @@
+package launch
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+
+	"cadre.example/launch/internal/control"
+)
+
+// MaxLocal is the largest number of goroutine ranks in one process.
+const MaxLocal = control.MaxLocal
+
+// Local returns how many goroutine ranks this process is to have: the value of CADRE_LOCAL, or 1 when it is not set.
+// The error names a value that is not a number from 1 to MaxLocal.
+func Local() (int, error) {
+	s, ok := os.LookupEnv(control.EnvLocal)
+	if !ok || s == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > MaxLocal {
+		return 0, fmt.Errorf("%s=%q: want a number of goroutine ranks from 1 to %d", control.EnvLocal, s, MaxLocal)
+	}
+	return n, nil
+}
+
+// Device returns the transport that was asked for with CADRE_DEVICE, or "auto" when none was.
+func Device() string {
+	if s := os.Getenv(control.EnvDevice); s != "" {
+		return s
+	}
+	return "auto"
+}
+
+// Tagged reports whether every line of output is to begin with its rank (CADRE_TAG=1). Among processes the launcher
+// writes the tags itself and does not set it; goroutine ranks share one output and write their own.
+func Tagged() bool { return os.Getenv(control.EnvTag) == "1" }

@@ -1,0 +1,16 @@
+package control
+
+// The names of the environment between cadre run and a rank. docs/launching.md is their contract.
+const (
+	EnvRank      = "CADRE_RANK"
+	EnvSize      = "CADRE_SIZE"
+	EnvLocalRank = "CADRE_LOCAL_RANK"
+	EnvLocalSize = "CADRE_LOCAL_SIZE"
+	EnvFD        = "CADRE_CONTROL_FD"
+	EnvLocal     = "CADRE_LOCAL"
+	EnvDevice    = "CADRE_DEVICE"
+	EnvTag       = "CADRE_TAG"
+)
+
+// MaxLocal is the largest number of goroutine ranks in one process.
+const MaxLocal = 1 << 16

@@ -1,0 +1,139 @@
+package control
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Version changes whenever a frame changes its meaning.
+const Version = 1
+
+const (
+	headerBytes = 5
+	// MaxBody bounds the body of one frame. A table of values travels as several frames.
+	MaxBody = 64 << 10
+	// MaxKey and MaxValue bound what a rank publishes, in bytes.
+	MaxKey   = 63
+	MaxValue = 512
+	// MaxKeys bounds how many keys one rank may publish.
+	MaxKeys = 64
+	// MaxReason bounds the text of Abort and End; what is longer loses its tail.
+	MaxReason = MaxBody - 64
+	// SecretBytes is the length of the job's secret.
+	SecretBytes = 32
+	// MaxRanks bounds rank numbers on the channel.
+	MaxRanks = 1 << 20
+)
+
+// A Kind says what a frame is.
+type Kind uint8
+
+// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize. From the launcher to a rank: the others.
+const (
+	KindHello    Kind = 1 // the rank has joined: version
+	KindPut      Kind = 2 // one value, visible after the next fence
+	KindFence    Kind = 3 // the rank has entered fence number n, counted from 1
+	KindAbort    Kind = 4 // end the job
+	KindFinalize Kind = 5 // the rank is about to end well
+	KindWelcome  Kind = 16
+	KindValue    Kind = 17 // one value of one rank, new since the fence before
+	KindFenced   Kind = 18 // every rank has entered fence number n and all values were sent
+	KindNoted    Kind = 19 // the launcher has taken note of Abort
+	KindEnd      Kind = 20 // the job ends because of a failure
+)
+
+// ErrFrame is wrapped by every error about bytes that are no valid frame.
+var ErrFrame = errors.New("malformed control frame")
+
+// A Reader cuts a stream into frames.
+type Reader struct {
+	r    io.Reader
+	head [headerBytes]byte
+	body []byte
+}
+
+// NewReader returns a Reader of r.
+func NewReader(r io.Reader) *Reader { return &Reader{r: r} }
+
+// Next returns the next frame. The body is valid until the next call. The error is io.EOF only between two frames.
+func (r *Reader) Next() (Kind, []byte, error) {
+	if _, err := io.ReadFull(r.r, r.head[:]); err != nil {
+		return 0, nil, err
+	}
+	n := binary.LittleEndian.Uint32(r.head[:4])
+	if n > MaxBody {
+		return 0, nil, fmt.Errorf("%w: body of %d bytes, at most %d", ErrFrame, n, MaxBody)
+	}
+	if cap(r.body) < int(n) {
+		r.body = make([]byte, n)
+	}
+	r.body = r.body[:n]
+	if _, err := io.ReadFull(r.r, r.body); err != nil {
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF
+		}
+		return 0, nil, err
+	}
+	return Kind(r.head[4]), r.body, nil
+}
+
+// begin appends a header whose length end fills in.
+func begin(b []byte, k Kind) ([]byte, int) {
+	at := len(b)
+	return append(b, 0, 0, 0, 0, byte(k)), at
+}
+
+func end(b []byte, at int) []byte {
+	binary.LittleEndian.PutUint32(b[at:], uint32(len(b)-at-headerBytes))
+	return b
+}
+
+func appendString(b []byte, s string) []byte {
+	b = binary.LittleEndian.AppendUint16(b, uint16(len(s)))
+	return append(b, s...)
+}
+
+// A cursor takes a body apart. The first lack makes every later answer zero, so that it is asked for once, at the end.
+type cursor struct {
+	b   []byte
+	bad bool
+}
+
+func (c *cursor) take(n int) []byte {
+	if c.bad || n > len(c.b) {
+		c.bad = true
+		return nil
+	}
+	p := c.b[:n]
+	c.b = c.b[n:]
+	return p
+}
+
+func (c *cursor) u16() uint16 {
+	if p := c.take(2); p != nil {
+		return binary.LittleEndian.Uint16(p)
+	}
+	return 0
+}
+
+func (c *cursor) u32() uint32 {
+	if p := c.take(4); p != nil {
+		return binary.LittleEndian.Uint32(p)
+	}
+	return 0
+}
+
+func (c *cursor) str() string { return string(c.take(int(c.u16()))) }
+
+// done reports an error unless the body was exactly what was taken.
+func (c *cursor) done(what string) error {
+	switch {
+	case c.bad:
+		return fmt.Errorf("%w: %s is cut short", ErrFrame, what)
+	case len(c.b) > 0:
+		return fmt.Errorf("%w: %d bytes after the end of %s", ErrFrame, len(c.b), what)
+	}
+	return nil
+}

@@ -1,0 +1,198 @@
+package control
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// A Welcome tells a rank who it is.
+type Welcome struct {
+	Rank, Size           int
+	LocalRank, LocalSize int
+	Secret               [SecretBytes]byte
+	JobID                string
+}
+
+// AppendWelcome appends the frame that tells a rank who it is.
+func AppendWelcome(b []byte, w *Welcome) []byte {
+	b, at := begin(b, KindWelcome)
+	b = binary.LittleEndian.AppendUint16(b, Version)
+	for _, n := range [...]int{w.Rank, w.Size, w.LocalRank, w.LocalSize} {
+		b = binary.LittleEndian.AppendUint32(b, uint32(n))
+	}
+	b = append(b, w.Secret[:]...)
+	b = appendString(b, w.JobID)
+	return end(b, at)
+}
+
+// DecodeWelcome is the reverse of AppendWelcome.
+func DecodeWelcome(body []byte) (w Welcome, err error) {
+	c := cursor{b: body}
+	if err := checkVersion(c.u16(), c.bad, "the launcher", "this program"); err != nil {
+		return w, err
+	}
+	rank, size, lrank, lsize := c.u32(), c.u32(), c.u32(), c.u32()
+	copy(w.Secret[:], c.take(SecretBytes))
+	w.JobID = c.str()
+	if err := c.done("welcome"); err != nil {
+		return Welcome{}, err
+	}
+	if size > MaxRanks || rank >= size || lsize > size || lrank >= lsize {
+		return Welcome{}, fmt.Errorf("%w: rank %d of %d, %d of %d on this host", ErrFrame, rank, size, lrank, lsize)
+	}
+	w.Rank, w.Size, w.LocalRank, w.LocalSize = int(rank), int(size), int(lrank), int(lsize)
+	return w, nil
+}
+
+// AppendHello appends the frame that says that a rank has joined.
+func AppendHello(b []byte) []byte {
+	b, at := begin(b, KindHello)
+	b = binary.LittleEndian.AppendUint16(b, Version)
+	return end(b, at)
+}
+
+// DecodeHello checks that the rank speaks this version.
+func DecodeHello(body []byte) error {
+	c := cursor{b: body}
+	if err := checkVersion(c.u16(), c.bad, "the program", "this launcher"); err != nil {
+		return err
+	}
+	return c.done("hello")
+}
+
+func checkVersion(v uint16, bad bool, they, we string) error {
+	if bad {
+		return fmt.Errorf("%w: no version", ErrFrame)
+	}
+	if v != Version {
+		return fmt.Errorf("%s speaks version %d of the control protocol, %s version %d: build both from the same Cadre", they, v, we, Version)
+	}
+	return nil
+}
+
+// AppendPut appends the frame that publishes a value.
+func AppendPut(b []byte, key, value string) []byte {
+	b, at := begin(b, KindPut)
+	b = appendString(b, key)
+	b = appendString(b, value)
+	return end(b, at)
+}
+
+// DecodePut is the reverse of AppendPut.
+func DecodePut(body []byte) (key, value string, err error) {
+	c := cursor{b: body}
+	key, value = c.str(), c.str()
+	if err := c.done("put"); err != nil {
+		return "", "", err
+	}
+	return key, value, CheckPut(key, value)
+}
+
+// CheckPut says whether a key and a value may be published.
+func CheckPut(key, value string) error {
+	if key == "" || len(key) > MaxKey || !printable(key) {
+		return fmt.Errorf("key %.80q: want 1 to %d printable ASCII characters without spaces", key, MaxKey)
+	}
+	if len(value) > MaxValue {
+		return fmt.Errorf("value of key %s has %d bytes: want at most %d", key, len(value), MaxValue)
+	}
+	if !printable(value) {
+		return fmt.Errorf("value %.80q of key %s: want printable ASCII characters without spaces", value, key)
+	}
+	return nil
+}
+
+func printable(s string) bool {
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// AppendValue appends the frame that gives one rank's value to another.
+func AppendValue(b []byte, rank int, key, value string) []byte {
+	b, at := begin(b, KindValue)
+	b = binary.LittleEndian.AppendUint32(b, uint32(rank))
+	b = appendString(b, key)
+	b = appendString(b, value)
+	return end(b, at)
+}
+
+// DecodeValue is the reverse of AppendValue for a job of size ranks.
+func DecodeValue(body []byte, size int) (rank int, key, value string, err error) {
+	c := cursor{b: body}
+	r := c.u32()
+	key, value = c.str(), c.str()
+	if err := c.done("value"); err != nil {
+		return 0, "", "", err
+	}
+	if int64(r) >= int64(size) {
+		return 0, "", "", fmt.Errorf("%w: a value of rank %d in a job of %d", ErrFrame, r, size)
+	}
+	return int(r), key, value, CheckPut(key, value)
+}
+
+// AppendCount appends a frame whose body is one number: KindFence or KindFenced.
+func AppendCount(b []byte, k Kind, n uint32) []byte {
+	b, at := begin(b, k)
+	b = binary.LittleEndian.AppendUint32(b, n)
+	return end(b, at)
+}
+
+// DecodeCount is the reverse of AppendCount.
+func DecodeCount(body []byte) (uint32, error) {
+	c := cursor{b: body}
+	n := c.u32()
+	return n, c.done("count")
+}
+
+// AppendEmpty appends a frame without a body: KindFinalize or KindNoted.
+func AppendEmpty(b []byte, k Kind) []byte {
+	b, at := begin(b, k)
+	return end(b, at)
+}
+
+// DecodeEmpty checks that there is no body.
+func DecodeEmpty(body []byte) error {
+	c := cursor{b: body}
+	return c.done("a frame without a body")
+}
+
+// AppendAbort appends the frame that ends the job.
+func AppendAbort(b []byte, code int, reason string) []byte {
+	b, at := begin(b, KindAbort)
+	b = binary.LittleEndian.AppendUint32(b, uint32(int32(max(min(code, 1<<31-1), -1<<31))))
+	b = appendString(b, clip(reason))
+	return end(b, at)
+}
+
+// DecodeAbort is the reverse of AppendAbort.
+func DecodeAbort(body []byte) (code int, reason string, err error) {
+	c := cursor{b: body}
+	code, reason = int(int32(c.u32())), c.str()
+	return code, reason, c.done("abort")
+}
+
+// AppendEnd appends the frame that tells a rank why the job ends.
+func AppendEnd(b []byte, cause string) []byte {
+	b, at := begin(b, KindEnd)
+	b = appendString(b, clip(cause))
+	return end(b, at)
+}
+
+// DecodeEnd is the reverse of AppendEnd.
+func DecodeEnd(body []byte) (cause string, err error) {
+	c := cursor{b: body}
+	cause = c.str()
+	return cause, c.done("end")
+}
+
+func clip(s string) string {
+	const mark = "\n[cut]"
+	if len(s) <= MaxReason {
+		return s
+	}
+	return s[:MaxReason-len(mark)] + mark
+}

@@ -1,0 +1,71 @@
+// Package foreign knows by their environment the launchers whose jobs Cadre cannot join.
+package foreign
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// A stranger is a launcher with the variables that betray it.
+type stranger struct {
+	name string
+	// mark is the first of these variables that is set; none: it is not this launcher.
+	marks []string
+	// sizes are variables that say how many ranks there are, the most reliable first. A job of 1 is alone.
+	sizes []string
+	// sure says that a mark without any size means one of many.
+	sure bool
+}
+
+var strangers = []stranger{
+	// An sbatch script or an salloc shell has SLURM_NTASKS too; only a step has more than one process. A step inside an
+	// allocation has its own number of tasks.
+	{"Slurm (srun)", []string{"SLURM_STEP_ID", "SLURM_STEPID"}, []string{"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"}, false},
+	{"Open MPI (mpirun)", []string{"OMPI_COMM_WORLD_SIZE"}, []string{"OMPI_COMM_WORLD_SIZE"}, true},
+	{"Flux", []string{"FLUX_TASK_RANK"}, []string{"FLUX_JOB_SIZE"}, true},
+	{"PALS", []string{"PALS_RANKID", "PALS_APID"}, []string{"PALS_SIZE"}, true},
+	{"a PMI launcher (mpiexec)", []string{"PMI_RANK", "PMI_FD", "PMI_PORT", "PMI_SIZE"}, []string{"PMI_SIZE"}, true},
+	{"a PMIx launcher (prterun)", []string{"PMIX_RANK"}, []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}, true},
+}
+
+// Check returns an error when another launcher says that this process is one of many: one sentence with what to do.
+// Its argument is os.Getenv.
+func Check(getenv func(string) string) error {
+	for _, s := range strangers {
+		mark := first(getenv, s.marks)
+		if mark == "" {
+			continue
+		}
+		size := first(getenv, s.sizes)
+		n, err := strconv.Atoi(getenv(size))
+		switch {
+		case err == nil && n == 1, size == "" && !s.sure:
+			continue
+		case err == nil && n > 1:
+			return fmt.Errorf("%s started this as one of %d processes (%s=%d), and Cadre cannot join its jobs: start the program with: cadre run -n %d PROG (or unset %s to run alone)",
+				s.name, n, size, n, n, mark)
+		}
+		return fmt.Errorf("%s started this as one of several processes (%s=%s), and Cadre cannot join its jobs: start the program with: cadre run -n N PROG (or unset %s to run alone)",
+			s.name, mark, getenv(mark), mark)
+	}
+	return nil
+}
+
+// Name names the launcher that has started this process, alone or as one of many; "" means none that is known.
+func Name(getenv func(string) string) string {
+	for _, s := range strangers {
+		if first(getenv, s.marks) != "" {
+			return s.name
+		}
+	}
+	return ""
+}
+
+func first(getenv func(string) string, names []string) string {
+	for _, n := range names {
+		if getenv(n) != "" {
+			return n
+		}
+	}
+	return ""
+}

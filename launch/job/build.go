@@ -1,0 +1,94 @@
+package job
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// slowBuild is how long a build may take before the user is told what is going on.
+const slowBuild = 2 * time.Second
+
+// build makes a binary of a package in a new folder of its own. remove deletes it and may always be called.
+// A signal ends the build; sig then says which.
+func build(p program, stderr io.Writer, signals <-chan os.Signal) (binary string, remove func(), sig os.Signal, err error) {
+	remove = func() {}
+	gocmd, err := exec.LookPath("go")
+	if err != nil {
+		return "", remove, nil, fmt.Errorf("%s is a Go package, and there is no go command on PATH to build it with: install Go, or name a binary", p.pkg)
+	}
+	dir, err := os.MkdirTemp("", "cadre-run-")
+	if err != nil {
+		return "", remove, nil, fmt.Errorf("no folder to build %s in: %w", p.pkg, err)
+	}
+	remove = func() { os.RemoveAll(dir) }
+	binary = filepath.Join(dir, binaryName(p.pkg))
+	cmd := exec.Command(gocmd, "build", "-o", binary, p.pkg)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	ownGroup(cmd)
+	if err := cmd.Start(); err != nil {
+		return "", remove, nil, fmt.Errorf("cannot start %s: %w", gocmd, err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	slow := time.NewTimer(slowBuild)
+	defer slow.Stop()
+	for {
+		select {
+		case <-slow.C:
+			fmt.Fprintf(stderr, "cadre run: building %s\n", p.pkg)
+		case sig := <-signals:
+			killGroup(cmd)
+			<-done
+			return "", remove, sig, nil
+		case err := <-done:
+			if err != nil {
+				return "", remove, nil, buildError(p, out.String(), err)
+			}
+			return binary, remove, nil, checkBuilt(p, binary)
+		}
+	}
+}
+
+func buildError(p program, out string, err error) error {
+	out = strings.TrimRight(out, "\n")
+	if out == "" {
+		out = err.Error()
+	}
+	if p.guess {
+		return fmt.Errorf("%s: there is no such file here, and as a Go package it does not build:\n%s", p.pkg, out)
+	}
+	return fmt.Errorf("%s does not build:\n%s", p.pkg, out)
+}
+
+// checkBuilt finds out that a package was no program: go build writes an archive then, or nothing.
+func checkBuilt(p program, binary string) error {
+	f, err := os.Open(binary)
+	if err == nil {
+		defer f.Close()
+		var magic [8]byte
+		if n, _ := io.ReadFull(f, magic[:]); string(magic[:n]) != "!<arch>\n" {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is a library: want a Go package that is a program (package main)", p.pkg)
+}
+
+// binaryName is what the user will see in ps.
+func binaryName(pkg string) string {
+	abs, err := filepath.Abs(pkg)
+	if err != nil {
+		abs = pkg
+	}
+	name := strings.TrimSuffix(filepath.Base(abs), ".go")
+	if name == "" || name == "/" || name == "." {
+		return "program"
+	}
+	return name + exeSuffix
+}

@@ -1,0 +1,13 @@
+// Package job is what the command cadre run is made of: it starts the processes of a job, lets them find each other,
+// passes their output on in whole lines, and ends all of them as soon as one has failed.
+//
+// One goroutine, the loop of job.go, owns the state of the job; everything else tells it what happened:
+//
+//	spawn.go     processes, in process groups of their own
+//	conn.go      the control channel to one rank
+//	server.go    what the ranks say on it: put, fence, abort, finalize
+//	stream.go    one rank's stdout or stderr, cut into lines       sink.go  where the lines of all ranks meet
+//	failure.go   which failure was the first, and what it is called
+//	stop.go      SIGTERM, grace, SIGKILL; timeout; signals to the launcher
+//	program.go   what PROG means                                    build.go  go build of a package
+package job

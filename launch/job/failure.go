@@ -1,0 +1,212 @@
+//go:build unix
+
+package job
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"cadre.example/launch/internal/control"
+)
+
+// settleTime is how long a failure waits for an earlier cause that is still on its way: when a rank is killed its peers
+// may notice before the launcher does, and call Abort.
+const settleTime = 10 * time.Millisecond
+
+// endedTime is how long the stderr of the failed rank is waited for before the report is written.
+const endedTime = 50 * time.Millisecond
+
+type failKind uint8
+
+const (
+	failExit     failKind = iota // a status other than 0, or a signal
+	failAbort                    // Abort
+	failEarly                    // exited with status 0 before it finalized
+	failStray                    // exited with status 0 and never joined
+	failFence                    // finalized with a fence before it
+	failProtocol                 // the control channel
+)
+
+// A failure is one rank's. The job's is the first, as weight sees it.
+type failure struct {
+	rank *rank
+	kind failKind
+	exit exit
+	code int
+	text string
+}
+
+// weight orders failures of the same few milliseconds: what cannot be the consequence of another's death first.
+func (f *failure) weight() int {
+	switch {
+	case f.kind == failExit && f.exit.signal != 0 && !isPipeSignal(f.exit.signal):
+		return 0
+	case f.kind == failAbort:
+		return 2
+	case f.kind == failExit && isPipeSignal(f.exit.signal):
+		return 3
+	}
+	return 1
+}
+
+func (f *failure) status() int {
+	switch f.kind {
+	case failExit:
+		return f.exit.status()
+	case failAbort:
+		return abortStatus(f.code)
+	}
+	return 1
+}
+
+// what completes the sentence "rank 3 (pid 77) ...".
+func (f *failure) what() string {
+	switch f.kind {
+	case failAbort:
+		s := fmt.Sprintf("aborted the job with code %d", f.code)
+		if n := abortStatus(f.code); n != f.code {
+			s += fmt.Sprintf(" (exit status %d: only codes 1 to 255 fit)", n)
+		}
+		return s
+	case failEarly:
+		return "exited with status 0 before it finalized (os.Exit in the program?)"
+	case failStray:
+		return "exited with status 0 and never joined the job that other ranks have joined (a program without mpi.Main?)"
+	case failFence:
+		return fmt.Sprintf("finalized without entering fence %d: %s", f.code, f.text)
+	case failProtocol:
+		return "broke the control protocol: " + f.text
+	}
+	return f.exit.String()
+}
+
+// failed takes note of a failure. The first one starts the end of the job; once it is chosen the others are
+// consequences.
+func (j *job) failed(f failure) {
+	if j.stopping {
+		return
+	}
+	j.failures = append(j.failures, f)
+	if f.rank.err != nil {
+		f.rank.err.pass.Store(true)
+	}
+	if j.settled != nil {
+		return
+	}
+	j.stderr.close()
+	wait := settleTime
+	if j.live == 0 {
+		wait = 0
+	}
+	j.settled = time.After(wait)
+}
+
+// fail chooses the first failure, stops the job and reports.
+func (j *job) fail() {
+	if j.stopping {
+		return
+	}
+	first := &j.failures[0]
+	for i := range j.failures {
+		if j.failures[i].weight() < first.weight() {
+			first = &j.failures[i]
+		}
+	}
+	j.status = first.status()
+	after := time.Since(j.start)
+	others := j.others(first.rank)
+	cause := j.name(first.rank) + " " + first.what()
+	j.stop(cause)
+
+	var b strings.Builder
+	fmt.Fprintf(&b, "cadre run: %s, %s after the start\n", cause, seconds(after))
+	if first.kind == failAbort {
+		b.WriteString(indent(first.text))
+	}
+	if others != "" {
+		fmt.Fprintf(&b, "cadre run: stopped %s\n", others)
+	}
+	j.report(first.rank, b.String())
+}
+
+// others names the ranks that have not failed and are stopped.
+func (j *job) others(first *rank) string {
+	var list []int
+	for _, r := range j.ranks {
+		if r != first && !r.exited {
+			list = append(list, r.n)
+		}
+	}
+	return rankList(list)
+}
+
+// report writes text to stderr before anything else that has waited since the first failure, and after what the failed
+// rank has said.
+func (j *job) report(first *rank, text string) {
+	done := make(chan struct{})
+	j.reported = done
+	go func() {
+		defer close(done)
+		if first != nil && first.err != nil && first.exited {
+			t := time.NewTimer(endedTime)
+			defer t.Stop()
+			select {
+			case <-first.err.done:
+			case <-t.C:
+			}
+		}
+		j.stderr.say(text)
+		j.stderr.reopen()
+	}()
+}
+
+// note lets a rank that waits in Abort go on to its end.
+func (j *job) note() {
+	for _, r := range j.ranks {
+		if r.aborted && !r.exited {
+			r.conn.send(control.AppendEmpty(nil, control.KindNoted))
+		}
+	}
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
+
+// indent sets off text that is not the launcher's own.
+func indent(text string) string {
+	text = strings.TrimRight(text, "\n")
+	if text == "" {
+		return ""
+	}
+	return "  " + strings.ReplaceAll(text, "\n", "\n  ") + "\n"
+}
+
+// rankList writes 0 1 2 5 as "ranks 0-2, 5".
+func rankList(list []int) string {
+	if len(list) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for i := 0; i < len(list); {
+		k := i
+		for k+1 < len(list) && list[k+1] == list[k]+1 {
+			k++
+		}
+		if b.Len() > 0 {
+			b.WriteString(", ")
+		}
+		switch {
+		case k == i:
+			fmt.Fprintf(&b, "%d", list[i])
+		case k == i+1:
+			fmt.Fprintf(&b, "%d, %d", list[i], list[k])
+		default:
+			fmt.Fprintf(&b, "%d-%d", list[i], list[k])
+		}
+		i = k + 1
+	}
+	if len(list) == 1 {
+		return "rank " + b.String()
+	}
+	return "ranks " + b.String()
+}

@@ -1,0 +1,191 @@
+//go:build unix
+
+package job
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"time"
+
+	"cadre.example/launch/internal/control"
+)
+
+// A rank is what the loop knows about one process of the job.
+type rank struct {
+	n        int
+	proc     *process
+	conn     *conn
+	out, err *stream // nil: the process has the launcher's own
+
+	joined    bool
+	finalized bool
+	exited    bool
+	exit      exit
+	aborted   bool // waits for the launcher's note
+	fences    uint32
+	values    map[string]string
+}
+
+// A job is one run. Everything but post and Wait belongs to the goroutine of loop.
+type job struct {
+	spec     *Spec
+	start    time.Time
+	id       string
+	ranks    []*rank
+	live     int // processes that have not ended
+	anyJoin  bool
+	stdout   *sink
+	stderr   *sink
+	events   chan event
+	over     chan struct{} // closed when nobody reads events any more
+	reported chan struct{} // closed when the report of a failure was written; nil: none is
+
+	table  []byte // the frames of values that are new since the last fence
+	fenced uint32 // fences that are complete
+
+	failures []failure
+	settled  <-chan time.Time // when the first failure is chosen
+	stopping bool
+	bounded  bool // what the ranks still have to say is not waited for without limit
+	status   int
+	grace    <-chan time.Time
+	quit     <-chan time.Time
+	timeout  <-chan time.Time
+}
+
+// post tells the loop, unless the job is over.
+func (j *job) post(e event) {
+	select {
+	case j.events <- e:
+	case <-j.over:
+	}
+}
+
+func newJob(spec *Spec) (*job, [control.SecretBytes]byte) {
+	j := &job{
+		spec:   spec,
+		start:  time.Now(),
+		events: make(chan event, 64),
+		over:   make(chan struct{}),
+	}
+	var secret [control.SecretBytes]byte
+	rand.Read(secret[:])
+	var id [6]byte
+	rand.Read(id[:])
+	j.id = hex.EncodeToString(id[:])
+	onErr := func(f *os.File) func(error) {
+		return func(err error) {
+			// The caller holds the sink, for which the loop may be waiting.
+			go j.post(event{what: evSink, err: err, file: f})
+		}
+	}
+	j.stdout = newSink(spec.Stdout, onErr(spec.Stdout))
+	j.stderr = j.stdout
+	if !sameFile(spec.Stdout, spec.Stderr) {
+		j.stderr = newSink(spec.Stderr, onErr(spec.Stderr))
+	}
+	return j, secret
+}
+
+// sameFile says whether lines written to a and to b meet.
+func sameFile(a, b *os.File) bool {
+	sa, err := a.Stat()
+	if err != nil {
+		return false
+	}
+	sb, err := b.Stat()
+	return err == nil && os.SameFile(sa, sb)
+}
+
+// loop lives until every process has ended.
+func (j *job) loop() {
+	if j.spec.Timeout > 0 {
+		t := time.NewTimer(j.spec.Timeout)
+		defer t.Stop()
+		j.timeout = t.C
+	}
+	for j.live > 0 || j.settled != nil {
+		select {
+		case e := <-j.events:
+			j.take(e)
+		case <-j.settled:
+			j.settled = nil
+			j.fail()
+		case <-j.timeout:
+			j.timeout = nil
+			j.timeUp()
+		case <-j.quit:
+			j.quit = nil
+			j.kill()
+		case <-j.grace:
+			j.grace = nil
+			j.graceOver()
+		case sig := <-j.spec.Signals:
+			j.signal(sig)
+		}
+	}
+}
+
+func (j *job) take(e event) {
+	r := j.ranks[e.rank]
+	switch e.what {
+	case evHello:
+		r.joined, j.anyJoin = true, true
+		j.checkStrays()
+	case evPut:
+		j.put(r, e.key, e.text)
+	case evFence:
+		j.fence(r, e.count)
+	case evFinalize:
+		r.finalized = true
+		j.checkFence()
+	case evAbort:
+		r.aborted = true
+		j.failed(failure{rank: r, kind: failAbort, code: e.code, text: e.text})
+	case evProtocol:
+		j.failed(failure{rank: r, kind: failProtocol, text: e.err.Error()})
+	case evExit:
+		j.exited(r, e.exit)
+	case evSink:
+		j.sinkBroken(e.file, e.err)
+	}
+}
+
+func (j *job) exited(r *rank, e exit) {
+	r.exited, r.exit = true, e
+	j.live--
+	switch {
+	case !e.ok():
+		if !r.aborted {
+			j.failed(failure{rank: r, kind: failExit, exit: e})
+		}
+	case r.aborted, r.finalized:
+	case r.joined:
+		j.failed(failure{rank: r, kind: failEarly})
+	case j.anyJoin:
+		j.failed(failure{rank: r, kind: failStray})
+	}
+}
+
+// checkStrays blames ranks that have ended well without joining a job that others have joined meanwhile.
+func (j *job) checkStrays() {
+	for _, r := range j.ranks {
+		if r.exited && !r.joined && r.exit.ok() {
+			j.failed(failure{rank: r, kind: failStray})
+			return
+		}
+	}
+}
+
+// name is how a rank is called in messages.
+func (j *job) name(r *rank) string {
+	if j.spec.InProcess {
+		if j.spec.N == 1 {
+			return fmt.Sprintf("the program (pid %d)", r.proc.pid)
+		}
+		return fmt.Sprintf("the process of ranks 0-%d (pid %d)", j.spec.N-1, r.proc.pid)
+	}
+	return fmt.Sprintf("rank %d (pid %d)", r.n, r.proc.pid)
+}

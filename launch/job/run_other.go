@@ -1,0 +1,82 @@
+//go:build !unix
+
+package job
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"syscall"
+	"time"
+)
+
+const (
+	exeSuffix  = ".exe"
+	pipeSignal = 13
+)
+
+func isExecutable(path string, st os.FileInfo) bool {
+	_, err := exec.LookPath(path)
+	return st.Mode().IsRegular() && err == nil
+}
+
+func ownGroup(*exec.Cmd) {}
+
+func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
+
+func checkLimits(n int) error {
+	return usage("%d ranks as processes need a unix system, and this is %s: add --in-process for goroutine ranks", n, runtime.GOOS)
+}
+
+// run starts the one process of a job in process. There is no control channel here: its exit status alone counts.
+func run(spec *Spec, binary string) (int, error) {
+	cmd := exec.Command(binary, spec.Args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = spec.Stdin, spec.Stdout, spec.Stderr
+	cmd.Env, cmd.Dir = spec.environment(), spec.Dir
+	if err := cmd.Start(); err != nil {
+		return 0, fmt.Errorf("cannot start %s: %w", spec.Program, err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	var timeout <-chan time.Time
+	if spec.Timeout > 0 {
+		t := time.NewTimer(spec.Timeout)
+		defer t.Stop()
+		timeout = t.C
+	}
+	status := 0
+	for {
+		select {
+		case err := <-done:
+			if status != 0 || err == nil {
+				return status, nil
+			}
+			e := exit{code: 1, err: err}
+			if x, ok := errors.AsType[*exec.ExitError](err); ok {
+				e = exit{code: x.ExitCode()}
+			}
+			fmt.Fprintf(spec.Stderr, "cadre run: the program %v\n", e)
+			return e.status(), nil
+		case <-timeout:
+			timeout, status = nil, statusTimeout
+			fmt.Fprintf(spec.Stderr, "cadre run: the job has not ended within %v (--timeout)\n", spec.Timeout)
+			cmd.Process.Kill()
+		case sig := <-spec.Signals:
+			status = 128 + signalNumber(sig)
+			cmd.Process.Kill()
+		}
+	}
+}
+
+func signalName(s syscall.Signal) string { return s.String() }
+
+func isPipeSignal(syscall.Signal) bool { return false }
+
+func signalNumber(sig os.Signal) int {
+	if s, ok := sig.(syscall.Signal); ok {
+		return int(s)
+	}
+	return 1
+}

@@ -1,0 +1,184 @@
+//go:build unix
+
+package job
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"cadre.example/launch/internal/control"
+	"golang.org/x/sys/unix"
+)
+
+const (
+	pipeSignal = int(syscall.SIGPIPE)
+	// heardTime is how long an ended process's last frames are waited for when another process holds its channel.
+	heardTime = 100 * time.Millisecond
+	// drainTime is how long output is waited for when a process outside the job holds a pipe, or the user is waiting.
+	drainTime = 2 * time.Second
+)
+
+// run starts the processes and lives through the job.
+func run(spec *Spec, binary string) (int, error) {
+	if spec.Dir != "" {
+		abs, err := filepath.Abs(binary)
+		if err != nil {
+			return 0, err
+		}
+		binary = abs
+	}
+	j, secret := newJob(spec)
+	defer close(j.over)
+	in, err := openStdin(spec.Stdin)
+	if err != nil {
+		return 0, err
+	}
+	err = j.spawn(binary, secret, in)
+	in.close()
+	if err != nil {
+		j.abandon()
+		return 0, err
+	}
+	j.loop()
+	j.drain()
+	return j.status, nil
+}
+
+func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) error {
+	n := j.spec.processes()
+	env := j.spec.environment()
+	argv := append([]string{j.spec.Program}, j.spec.Args...)
+	var whole *Spec
+	if j.spec.InProcess {
+		whole = j.spec
+	}
+	for i := range n {
+		w := control.Welcome{Rank: i, Size: n, LocalRank: i, LocalSize: n, Secret: secret, JobID: j.id}
+		st, err := spawnRank(binary, argv, rankEnv(env, i), j.spec.Dir, in.of(i), control.AppendWelcome(nil, &w), whole)
+		if err != nil {
+			return startError(j.spec, i, n, err)
+		}
+		r := &rank{n: i, proc: st.proc, conn: newConn(st.ctl)}
+		j.ranks = append(j.ranks, r)
+		j.live++
+		if st.out != nil {
+			r.out, r.err = newStream(st.out, j.stdout, j.tag(i)), newStream(st.err, j.stderr, j.tag(i))
+			r.out.asks, r.err.asks = in.person && i == 0, in.person && i == 0
+		}
+	}
+	for _, r := range j.ranks {
+		if r.out != nil {
+			go r.out.run()
+			go r.err.run()
+		}
+		go r.conn.listen(r.n, j.post)
+		go func() {
+			e := r.proc.reap()
+			r.conn.settle(heardTime)
+			j.post(event{rank: r.n, what: evExit, exit: e})
+		}()
+	}
+	return nil
+}
+
+func (j *job) tag(rank int) string {
+	if !j.spec.Tag {
+		return ""
+	}
+	return fmt.Sprintf("[%d] ", rank)
+}
+
+// startError says which process could not be started.
+func startError(spec *Spec, i, n int, err error) error {
+	switch err {
+	case unix.EAGAIN:
+		return fmt.Errorf("cannot start process %d of %d: the system allows no more processes (ulimit -u, cgroup pids.max); use fewer, or --in-process", i+1, n)
+	case unix.EMFILE, unix.ENFILE:
+		return fmt.Errorf("cannot start process %d of %d: no more open files (ulimit -n); use fewer, or --in-process", i+1, n)
+	case unix.ENOMEM:
+		return fmt.Errorf("cannot start process %d of %d: out of memory; use fewer, or --in-process", i+1, n)
+	case unix.ENOEXEC:
+		return usage("%s: not a program for this machine, nor a script with a first line such as #!/bin/sh", spec.Program)
+	}
+	return fmt.Errorf("cannot start %s: %w", spec.Program, err)
+}
+
+// abandon ends a job of which only some processes exist.
+func (j *job) abandon() {
+	for _, r := range j.ranks {
+		r.proc.signal(unix.SIGKILL)
+		r.proc.reap()
+		r.conn.close()
+		if r.out != nil {
+			r.out.f.Close()
+			r.err.f.Close()
+		}
+	}
+}
+
+// drain passes on what the ranks had written before they ended, and closes everything. No process of the job is left;
+// one that has left its process group may still hold a pipe, and is not waited for.
+func (j *job) drain() {
+	limit := time.NewTimer(drainTime)
+	defer limit.Stop()
+	late := limit.C
+	signals := j.spec.Signals
+	wait := func(done <-chan struct{}) {
+		for done != nil {
+			select {
+			case <-done:
+				return
+			case <-late:
+				late = nil
+				j.closePipes()
+				if j.bounded {
+					return
+				}
+			case <-signals:
+				signals = nil
+				j.bounded = true
+				j.closePipes()
+				return
+			}
+			if late == nil && j.bounded {
+				return
+			}
+		}
+	}
+	if j.reported != nil {
+		wait(j.reported)
+	}
+	for _, r := range j.ranks {
+		if r.out != nil {
+			wait(r.out.done)
+			wait(r.err.done)
+		}
+	}
+	for _, r := range j.ranks {
+		r.conn.close()
+	}
+}
+
+// closePipes ends the streams after what they have read.
+func (j *job) closePipes() {
+	for _, r := range j.ranks {
+		if r.out != nil {
+			r.out.f.Close()
+			r.err.f.Close()
+		}
+	}
+}
+
+func signalName(s syscall.Signal) string { return unix.SignalName(s) + ", " + s.String() }
+
+func isPipeSignal(s syscall.Signal) bool { return s == syscall.SIGPIPE }
+
+func signalNumber(sig os.Signal) int {
+	if s, ok := sig.(syscall.Signal); ok {
+		return int(s)
+	}
+	return 1
+}

@@ -1,0 +1,69 @@
+package job
+
+import (
+	"os"
+	"runtime"
+	"sync"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// spawner runs functions on one thread that lives as long as the process. The kernel sends Pdeathsig when the thread
+// that forked ends, not the process (golang.org/issue/27505), so no other thread may start a rank.
+var spawner = sync.OnceValue(func() chan<- func() {
+	work := make(chan func())
+	go func() {
+		runtime.LockOSThread()
+		for f := range work {
+			f()
+		}
+	}()
+	return work
+})
+
+func onSpawner(f func()) {
+	done := make(chan struct{})
+	spawner() <- func() { f(); close(done) }
+	<-done
+}
+
+// childAttr lets a rank die with the launcher, however that dies.
+func childAttr(p *process) *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, PidFD: &p.pidfd}
+}
+
+func socketpair() ([2]int, error) {
+	return unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
+}
+
+func pipeCloexec(p *[2]int) error { return unix.Pipe2(p[:], unix.O_CLOEXEC) }
+
+// awaitExit returns when the process has ended and before anything has taken its status. With a pidfd it occupies no
+// thread.
+func (p *process) awaitExit() {
+	if p.pidfd >= 0 {
+		unix.SetNonblock(p.pidfd, true)
+		f := os.NewFile(uintptr(p.pidfd), "pidfd")
+		defer f.Close()
+		rc, err := f.SyscallConn()
+		if err == nil {
+			err = rc.Read(func(fd uintptr) bool {
+				poll := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}
+				n, err := unix.Poll(poll, 0)
+				return n > 0 || err != nil && err != unix.EINTR
+			})
+		}
+		if err == nil {
+			// Readable means ended; the leftovers go while the zombie still holds the group's number.
+			unix.Kill(-p.pid, unix.SIGKILL)
+			return
+		}
+	}
+	for unix.Waitid(unix.P_PID, p.pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
+	}
+	unix.Kill(-p.pid, unix.SIGKILL)
+}
+
+// leftovers has nothing to do after the status was taken: awaitExit has killed them.
+func (p *process) leftovers() {}

@@ -1,0 +1,122 @@
+//go:build unix
+
+package job
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+
+	"cadre.example/launch/internal/control"
+	"golang.org/x/sys/unix"
+)
+
+// A process is one running process of the job: the leader of its own process group.
+type process struct {
+	pid   int
+	pidfd int // -1: none
+}
+
+// A started process and the launcher's ends of what it inherited.
+type started struct {
+	proc     *process
+	ctl      *os.File
+	out, err *os.File // nil: it has the launcher's own
+}
+
+// controlFD is the descriptor on which every rank finds the launcher.
+const controlFD = 3
+
+// spawnRank starts one process. stdin is inherited as it is. In whole the process shares the launcher's stdout and
+// stderr, otherwise it writes into pipes.
+func spawnRank(path string, argv, env []string, dir string, stdin *os.File, welcome []byte, whole *Spec) (st started, err error) {
+	pair, err := socketpair()
+	if err != nil {
+		return st, fmt.Errorf("socketpair: %w", err)
+	}
+	var theirs []int
+	defer func() {
+		unix.Close(pair[1])
+		for _, fd := range theirs {
+			unix.Close(fd)
+		}
+		if err != nil {
+			unix.Close(pair[0])
+			for _, f := range []*os.File{st.out, st.err} {
+				if f != nil {
+					f.Close()
+				}
+			}
+		}
+	}()
+	// The welcome waits in the socket: the rank does not wait for the launcher, and a program that never joins is not
+	// waited for.
+	if _, err := unix.Write(pair[0], welcome); err != nil {
+		return st, fmt.Errorf("socketpair: %w", err)
+	}
+	files := []uintptr{stdin.Fd(), 0, 0, uintptr(pair[1])}
+	if whole != nil {
+		files[1], files[2] = whole.Stdout.Fd(), whole.Stderr.Fd()
+	} else {
+		for i, end := range []**os.File{&st.out, &st.err} {
+			var p [2]int
+			if p, err = pipe(); err != nil {
+				return st, fmt.Errorf("pipe: %w", err)
+			}
+			theirs = append(theirs, p[1])
+			*end = os.NewFile(uintptr(p[0]), "rank")
+			files[1+i] = uintptr(p[1])
+		}
+	}
+	p := &process{pidfd: -1}
+	attr := &syscall.ProcAttr{Dir: dir, Env: env, Files: files, Sys: childAttr(p)}
+	onSpawner(func() { p.pid, err = syscall.ForkExec(path, argv, attr) })
+	if err != nil {
+		return st, err
+	}
+	st.proc = p
+	unix.SetNonblock(pair[0], true)
+	st.ctl = os.NewFile(uintptr(pair[0]), "control")
+	return st, nil
+}
+
+// rankEnv adds what differs from rank to rank.
+func rankEnv(env []string, rank int) []string {
+	return append(env[:len(env):len(env)],
+		fmt.Sprintf("%s=%d", control.EnvRank, rank),
+		fmt.Sprintf("%s=%d", control.EnvLocalRank, rank),
+		fmt.Sprintf("%s=%d", control.EnvFD, controlFD))
+}
+
+// pipe makes a pipe whose reading end suits the poller.
+func pipe() (p [2]int, err error) {
+	if err = pipeCloexec(&p); err == nil {
+		err = unix.SetNonblock(p[0], true)
+	}
+	return p, err
+}
+
+// signal goes to the whole process group, so that what a script has started is reached too.
+func (p *process) signal(sig syscall.Signal) { unix.Kill(-p.pid, sig) }
+
+// reap takes the process's status. What it has left behind in its group is killed while the group's number cannot be
+// anybody else's yet.
+func (p *process) reap() exit {
+	var ws unix.WaitStatus
+	p.awaitExit()
+	for {
+		_, err := unix.Wait4(p.pid, &ws, 0, nil)
+		if err == unix.EINTR {
+			continue
+		}
+		p.leftovers()
+		if err != nil {
+			return exit{code: -1, err: err}
+		}
+		break
+	}
+	if ws.Signaled() {
+		return exit{signal: ws.Signal(), core: ws.CoreDump()}
+	}
+	return exit{code: ws.ExitStatus()}
+}

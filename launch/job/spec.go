@@ -1,0 +1,168 @@
+package job
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"cadre.example/launch/internal/control"
+)
+
+// MaxProcesses is the largest number of processes in a job, MaxLocal that of goroutine ranks in one process.
+const (
+	MaxProcesses = 4096
+	MaxLocal     = control.MaxLocal
+)
+
+// DefaultGrace is the time between SIGTERM and SIGKILL.
+const DefaultGrace = time.Second
+
+// Devices are the transports that Spec.Device may name; "" and "auto" let the place of the ranks decide.
+var Devices = []string{"auto", "inproc", "unix", "tcp"}
+
+// ErrUsage is wrapped by errors about what the caller asked for, as opposed to what went wrong on the way.
+var ErrUsage = errors.New("usage")
+
+// A Spec says what is to run. Stdin, Stdout and Stderr must be set.
+type Spec struct {
+	N         int           // how many ranks
+	InProcess bool          // as goroutines of one process
+	Program   string        // a binary, or a Go package that is built once
+	Args      []string      // the program's arguments
+	Device    string        // one of Devices
+	Timeout   time.Duration // 0: none
+	Grace     time.Duration // between SIGTERM and SIGKILL when the job is stopped
+	Env       []string      // NAME=value, over the launcher's own environment
+	Tag       bool          // prefix every line with its rank
+	Dir       string        // the ranks' working directory; "": the launcher's
+
+	Stdin          *os.File // rank 0's
+	Stdout, Stderr *os.File
+	Signals        <-chan os.Signal // the first stops the job, the second kills it; nil: none
+}
+
+// usage makes an error that wraps ErrUsage and does not show it.
+func usage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+func (e *usageError) Unwrap() error { return ErrUsage }
+
+// check says what is wrong with a Spec before anything is started.
+func (s *Spec) check() error {
+	switch {
+	case s.N < 1:
+		return usage("-n %d: want a number of ranks from 1 to %d", s.N, s.maxRanks())
+	case s.N > s.maxRanks() && s.InProcess:
+		return usage("-n %d: at most %d goroutine ranks in one process", s.N, MaxLocal)
+	case s.N > s.maxRanks():
+		return usage("-n %d: at most %d processes; as goroutines of one process (--in-process) there may be %d ranks", s.N, MaxProcesses, MaxLocal)
+	case s.Program == "":
+		return usage("no program: want a binary or a Go package after the flags")
+	case s.Timeout < 0:
+		return usage("--timeout %v: want a duration of 0 (none) or more, such as 90s or 10m", s.Timeout)
+	case s.Grace < 0:
+		return usage("--kill-grace %v: want a duration of 0 or more, such as 5s", s.Grace)
+	}
+	if s.Device != "" && !slices.Contains(Devices, s.Device) {
+		return usage("--device %q: want one of %s", s.Device, strings.Join(Devices, ", "))
+	}
+	if s.Device == "inproc" && !s.InProcess && s.N > 1 {
+		return usage("--device inproc is for goroutine ranks of one process: add --in-process, or choose unix or tcp")
+	}
+	for _, nv := range s.Env {
+		if err := checkEnv(nv); err != nil {
+			return err
+		}
+	}
+	if s.Dir != "" {
+		if st, err := os.Stat(s.Dir); err != nil {
+			return usage("--wdir %s: %v", s.Dir, unwrapPath(err))
+		} else if !st.IsDir() {
+			return usage("--wdir %s: not a directory", s.Dir)
+		}
+	}
+	if !s.InProcess {
+		return checkLimits(s.N)
+	}
+	return nil
+}
+
+func (s *Spec) maxRanks() int {
+	if s.InProcess {
+		return MaxLocal
+	}
+	return MaxProcesses
+}
+
+// processes is how many processes there will be.
+func (s *Spec) processes() int {
+	if s.InProcess {
+		return 1
+	}
+	return s.N
+}
+
+// device is the transport by name, never "auto".
+func (s *Spec) device() string {
+	switch {
+	case s.Device != "" && s.Device != "auto":
+		return s.Device
+	case s.InProcess:
+		return "inproc"
+	}
+	return "unix"
+}
+
+// own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
+var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvFD,
+	control.EnvLocal, control.EnvDevice, control.EnvTag}
+
+func checkEnv(nv string) error {
+	name, value, ok := strings.Cut(nv, "=")
+	switch {
+	case !ok || name == "" || strings.ContainsAny(name, " \t\n\x00"):
+		return usage("-x %q: want NAME=value or NAME", nv)
+	case strings.Contains(value, "\x00"):
+		return usage("-x %s: the value contains a zero byte", name)
+	case slices.Contains(own, name):
+		return usage("-x %s: cadre run sets this variable itself", name)
+	}
+	return nil
+}
+
+// environment is what all ranks share.
+func (s *Spec) environment() []string {
+	env := slices.DeleteFunc(os.Environ(), func(nv string) bool {
+		name, _, _ := strings.Cut(nv, "=")
+		return slices.Contains(own, name)
+	})
+	env = append(env, s.Env...)
+	env = append(env,
+		fmt.Sprintf("%s=%d", control.EnvSize, s.processes()),
+		fmt.Sprintf("%s=%d", control.EnvLocalSize, s.processes()),
+		control.EnvDevice+"="+s.device())
+	if s.InProcess {
+		env = append(env, fmt.Sprintf("%s=%d", control.EnvLocal, s.N))
+		if s.Tag {
+			env = append(env, control.EnvTag+"=1")
+		}
+	}
+	return env
+}
+
+// unwrapPath drops the operation and the path from an error that is about to name them itself.
+func unwrapPath(err error) error {
+	if p, ok := errors.AsType[*os.PathError](err); ok {
+		return p.Err
+	}
+	return err
+}
+
+// Cores is how many processors this process may use.
+func Cores() int { return runtime.NumCPU() }

@@ -1,0 +1,114 @@
+//go:build unix
+
+package job
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"syscall"
+	"time"
+
+	"cadre.example/launch/internal/control"
+)
+
+// quitTime is how long the ranks may take to print their stacks when the time is up.
+const quitTime = 2 * time.Second
+
+// stop begins the end of the job: ranks that have joined are told why, all get SIGTERM, and SIGKILL after the grace.
+func (j *job) stop(cause string) {
+	j.begin(cause)
+	j.signalAll(syscall.SIGTERM)
+	j.grace = time.After(j.spec.Grace)
+}
+
+// begin decides that the job ends. What happens from here on is a consequence.
+func (j *job) begin(cause string) {
+	j.stopping = true
+	j.timeout = nil
+	j.note()
+	end := control.AppendEnd(nil, cause)
+	for _, r := range j.ranks {
+		if r.joined && !r.aborted && !r.exited {
+			r.conn.send(end)
+		}
+	}
+}
+
+func (j *job) signalAll(sig syscall.Signal) {
+	for _, r := range j.ranks {
+		if !r.exited {
+			r.proc.signal(sig)
+		}
+	}
+}
+
+// kill ends what is left at once.
+func (j *job) kill() { j.signalAll(syscall.SIGKILL) }
+
+func (j *job) graceOver() {
+	list := j.others(nil)
+	j.kill()
+	if list != "" {
+		text := fmt.Sprintf("cadre run: killed %s, still running %v after SIGTERM (--kill-grace)\n", list, j.spec.Grace)
+		go j.stderr.say(text)
+	}
+}
+
+// timeUp ends the job with the stacks of its ranks: SIGQUIT makes a Go program print them.
+func (j *job) timeUp() {
+	if j.stopping || j.settled != nil {
+		return
+	}
+	j.status, j.bounded = statusTimeout, true
+	text := fmt.Sprintf("cadre run: the job has not ended within %v (--timeout): %s still running, stacks follow\n",
+		j.spec.Timeout, j.others(nil))
+	j.askForStacks(text)
+}
+
+// askForStacks is a stop without the end frame: a rank that is told to end could not print any more.
+func (j *job) askForStacks(text string) {
+	j.stopping = true
+	j.timeout = nil
+	j.stderr.close()
+	j.report(nil, text)
+	j.signalAll(syscall.SIGQUIT)
+	j.quit = time.After(quitTime)
+}
+
+// signal is a signal to the launcher: the first stops the job, the second kills it.
+func (j *job) signal(sig os.Signal) {
+	n := signalNumber(sig)
+	if isPipeSignal(syscall.Signal(n)) {
+		return // the failed write tells more
+	}
+	if j.stopping {
+		j.kill()
+		return
+	}
+	j.status, j.bounded = 128+n, true
+	j.settled = nil
+	text := fmt.Sprintf("cadre run: %v: stopping %s (again: kill)\n", sig, j.others(nil))
+	if sig == syscall.SIGQUIT {
+		j.askForStacks(text)
+		return
+	}
+	j.report(nil, text)
+	j.stop("the launcher got signal " + sig.String())
+}
+
+// sinkBroken ends the job when nobody reads its standard output any more, as a pipe would end a single program.
+func (j *job) sinkBroken(f *os.File, err error) {
+	if j.stopping || f != j.spec.Stdout {
+		return
+	}
+	j.settled = nil
+	if errors.Is(err, syscall.EPIPE) {
+		j.status = 128 + pipeSignal
+		j.stderr.reopen()
+	} else {
+		j.status = 1
+		j.report(nil, fmt.Sprintf("cadre run: cannot write standard output: %v\n", err))
+	}
+	j.stop("nobody reads the job's output")
+}

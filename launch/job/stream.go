@@ -1,0 +1,188 @@
+//go:build unix
+
+package job
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// wholeLine is the longest line that waits in memory for its end, so the bound of a stream's memory.
+	wholeLine = 1<<20 + 4096
+	firstBuf  = 4 << 10
+	keptBuf   = 64 << 10
+	tagBatch  = 64 << 10
+	// silence is how long a rank may pause inside a longer line before others may write.
+	silence = 200 * time.Millisecond
+	// prompt is how long an unfinished line of rank 0 waits when a person sits at the terminal.
+	prompt = 100 * time.Millisecond
+)
+
+// A stream passes one rank's stdout or stderr on to a sink in whole lines.
+//
+// Bytes wait in buf until their line ends. A line longer than wholeLine is passed on while it grows, and the sink is
+// held until its end or until the rank has been silent for a while. What is left at the end of the stream is written as
+// it is, or with a newline when lines are tagged.
+type stream struct {
+	f      *os.File
+	k      *sink
+	tag    []byte // "[3] ", or empty
+	asks   bool   // show unfinished lines: a prompt
+	pass   atomic.Bool
+	buf    []byte
+	inLine bool // the sink has the beginning of buf's first line
+	tagged []byte
+	done   chan struct{} // closed at the end of the stream
+}
+
+func newStream(f *os.File, k *sink, tag string) *stream {
+	return &stream{f: f, k: k, tag: []byte(tag), buf: make([]byte, 0, firstBuf), done: make(chan struct{})}
+}
+
+// run ends when every process that holds the other end has closed it, or when f is closed.
+func (s *stream) run() {
+	defer close(s.done)
+	defer s.f.Close()
+	for {
+		wait := time.Duration(0)
+		if s.asks && len(s.buf) > 0 {
+			wait = prompt
+		}
+		n, err := s.read(wait)
+		fresh := s.buf[len(s.buf)-n:]
+		if i := bytes.LastIndexByte(fresh, '\n'); i >= 0 {
+			s.k.lock(s)
+			s.emit(len(s.buf) - n + i + 1)
+			s.k.unlock()
+		}
+		switch {
+		case len(s.buf) >= wholeLine:
+			err = s.longLine()
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			s.flush()
+			err = nil
+		}
+		if err != nil {
+			s.finish()
+			return
+		}
+	}
+}
+
+// read appends what there is to buf; 0 means no limit of time.
+func (s *stream) read(wait time.Duration) (int, error) {
+	if len(s.buf) == cap(s.buf) {
+		grown := make([]byte, len(s.buf), 2*cap(s.buf))
+		copy(grown, s.buf)
+		s.buf = grown
+	}
+	var deadline time.Time
+	if wait > 0 {
+		deadline = time.Now().Add(wait)
+	}
+	if s.asks || wait > 0 || s.inLine {
+		// Without a poller there are no deadlines, and the read waits for as long as it takes.
+		s.f.SetReadDeadline(deadline)
+	}
+	n, err := s.f.Read(s.buf[len(s.buf):cap(s.buf)])
+	s.buf = s.buf[:len(s.buf)+n]
+	return n, err
+}
+
+// longLine passes on a line that does not fit into memory, holding the sink.
+func (s *stream) longLine() error {
+	s.k.lock(s)
+	defer s.k.unlock()
+	for {
+		s.emit(len(s.buf))
+		if s.k.wanted.Load() > 0 {
+			s.k.unlock()
+			for s.k.wanted.Load() > 0 {
+				time.Sleep(time.Millisecond)
+			}
+			s.k.lock(s)
+		}
+		n, err := s.read(silence)
+		if i := bytes.IndexByte(s.buf[len(s.buf)-n:], '\n'); i >= 0 {
+			s.emit(len(s.buf) - n + i + 1)
+			// Whole lines after it go out too: the next read would find no newline to look for.
+			if j := bytes.LastIndexByte(s.buf, '\n'); j >= 0 {
+				s.emit(j + 1)
+			}
+			s.f.SetReadDeadline(time.Time{})
+			return err
+		}
+		switch {
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			s.f.SetReadDeadline(time.Time{})
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// flush shows an unfinished line.
+func (s *stream) flush() {
+	s.k.lock(s)
+	s.emit(len(s.buf))
+	s.k.unlock()
+}
+
+// finish writes what no newline ended.
+func (s *stream) finish() {
+	s.k.lock(s)
+	defer s.k.unlock()
+	s.emit(len(s.buf))
+	if s.inLine && len(s.tag) > 0 && s.k.last == s {
+		s.k.put(s, []byte{'\n'})
+	}
+}
+
+// emit writes the first n bytes of buf. The sink is locked.
+func (s *stream) emit(n int) {
+	if n == 0 {
+		return
+	}
+	p := s.buf[:n]
+	if len(s.tag) == 0 {
+		s.k.put(s, p)
+	} else {
+		s.emitTagged(p)
+	}
+	s.inLine = p[n-1] != '\n'
+	rest := s.buf[n:]
+	if cap(s.buf) > keptBuf && len(rest) < keptBuf/2 {
+		s.buf = append(make([]byte, 0, keptBuf), rest...)
+		return
+	}
+	s.buf = s.buf[:copy(s.buf, rest)]
+}
+
+func (s *stream) emitTagged(p []byte) {
+	// The rest of a line that somebody else has broken begins with a tag again.
+	start := !s.inLine || s.k.last != s
+	for len(p) > 0 {
+		if start {
+			s.tagged = append(s.tagged, s.tag...)
+		}
+		i := bytes.IndexByte(p, '\n') + 1
+		if start = i > 0; !start {
+			i = len(p)
+		}
+		s.tagged = append(s.tagged, p[:i]...)
+		p = p[i:]
+		if len(s.tagged) >= tagBatch {
+			s.k.put(s, s.tagged)
+			s.tagged = s.tagged[:0]
+		}
+	}
+	s.k.put(s, s.tagged)
+	if s.tagged = s.tagged[:0]; cap(s.tagged) > 2*tagBatch {
+		s.tagged = nil
+	}
+}

@@ -1,0 +1,64 @@
+//go:build unix
+
+package launch
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"sync"
+	"time"
+
+	"cadre.example/launch/internal/control"
+	"golang.org/x/sys/unix"
+)
+
+// welcomeTime is how long join waits for a frame that the launcher wrote before this process existed.
+const welcomeTime = 2 * time.Second
+
+var joined sync.Once
+
+// join opens the inherited descriptor. It works once.
+func join() (*session, error) {
+	err := errNoChannel("this process has joined its job already")
+	var s *session
+	joined.Do(func() { s, err = joinOnce() })
+	return s, err
+}
+
+func joinOnce() (*session, error) {
+	fd, err := strconv.Atoi(os.Getenv(control.EnvFD))
+	if err != nil || fd < 3 {
+		return nil, errNoChannel("it is no descriptor above 2")
+	}
+	if kind, err := unix.GetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_TYPE); err != nil || kind != unix.SOCK_STREAM {
+		return nil, errNoChannel("that descriptor is not the launcher's; was the program started by a rank?")
+	}
+	unix.CloseOnExec(fd)
+	if err := unix.SetNonblock(fd, true); err != nil {
+		return nil, errNoChannel(err.Error())
+	}
+	f := os.NewFile(uintptr(fd), "launcher")
+	if err := f.SetReadDeadline(time.Now().Add(welcomeTime)); err != nil {
+		f.Close()
+		return nil, errNoChannel(err.Error())
+	}
+	s, err := newSession(f)
+	if err != nil {
+		f.Close()
+		if os.IsTimeout(err) {
+			return nil, errNoChannel("nothing came from the launcher; has another process of this rank joined already?")
+		}
+		return nil, errNoChannel(err.Error())
+	}
+	if err := f.SetReadDeadline(time.Time{}); err != nil {
+		return nil, errNoChannel(err.Error())
+	}
+	go s.listen()
+	return s, nil
+}
+
+func errNoChannel(why string) error {
+	return fmt.Errorf("%s=%q cannot be used to find the other ranks (%s): start the program with: cadre run -n N PROG (or unset %s and %s to run alone)",
+		control.EnvFD, os.Getenv(control.EnvFD), why, control.EnvFD, control.EnvSize)
+}

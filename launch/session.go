@@ -1,0 +1,251 @@
+package launch
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"cadre.example/adi"
+	"cadre.example/launch/internal/control"
+)
+
+// ErrLauncherGone is wrapped by Cause and by every call after the launcher's end of the channel has closed.
+var ErrLauncherGone = errors.New("the launcher is gone")
+
+// ErrJobEnded is wrapped by Cause and by every call after the launcher has ended the job.
+var ErrJobEnded = errors.New("the job was ended")
+
+// noteTime is how long Abort waits for the launcher to take note.
+const noteTime = 2 * time.Second
+
+var _ adi.Bootstrap = (*session)(nil)
+
+// A session is a rank's end of the channel to cadre run.
+type session struct {
+	ch      io.ReadWriteCloser
+	frames  *control.Reader
+	welcome control.Welcome
+
+	write sync.Mutex // one frame at a time
+	fence sync.Mutex // one fence at a time
+
+	mu        sync.Mutex
+	values    map[int]map[string]string
+	fences    uint32
+	finalized bool
+	cause     error
+
+	fenced chan uint32
+	noted  chan struct{}
+	ended  chan struct{}
+	once   sync.Once
+}
+
+// newSession reads from ch who it is and says hello. The caller starts listen.
+func newSession(ch io.ReadWriteCloser) (*session, error) {
+	frames := control.NewReader(ch)
+	kind, body, err := frames.Next()
+	if err != nil {
+		return nil, err
+	}
+	if kind != control.KindWelcome {
+		return nil, fmt.Errorf("%w: kind %d instead of a welcome", control.ErrFrame, kind)
+	}
+	s := &session{
+		ch:     ch,
+		frames: frames,
+		values: make(map[int]map[string]string),
+		fenced: make(chan uint32, 1),
+		noted:  make(chan struct{}),
+		ended:  make(chan struct{}),
+	}
+	if s.welcome, err = control.DecodeWelcome(body); err != nil {
+		return nil, err
+	}
+	if err := s.send(control.AppendHello(nil)); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *session) Rank() int      { return s.welcome.Rank }
+func (s *session) Size() int      { return s.welcome.Size }
+func (s *session) LocalRank() int { return s.welcome.LocalRank }
+func (s *session) LocalSize() int { return s.welcome.LocalSize }
+func (s *session) JobID() string  { return s.welcome.JobID }
+func (s *session) Secret() []byte { return append([]byte(nil), s.welcome.Secret[:]...) }
+
+func (s *session) Ended() <-chan struct{} { return s.ended }
+
+func (s *session) Cause() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cause
+}
+
+func (s *session) Put(key, value string) error {
+	if err := control.CheckPut(key, value); err != nil {
+		return fmt.Errorf("launch: put: %w", err)
+	}
+	return s.send(control.AppendPut(nil, key, value))
+}
+
+func (s *session) Fence() error {
+	s.fence.Lock()
+	defer s.fence.Unlock()
+	s.fences++
+	if err := s.send(control.AppendCount(nil, control.KindFence, s.fences)); err != nil {
+		return err
+	}
+	select {
+	case n := <-s.fenced:
+		if n != s.fences {
+			return fmt.Errorf("launch: %w: answer to fence %d while in fence %d", control.ErrFrame, n, s.fences)
+		}
+		return nil
+	case <-s.ended:
+		return s.Cause()
+	}
+}
+
+func (s *session) Get(rank int, key string) (string, error) {
+	if rank < 0 || rank >= s.Size() {
+		return "", fmt.Errorf("launch: get: rank %d: want 0 to %d", rank, s.Size()-1)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v, ok := s.values[rank][key]
+	if !ok {
+		return "", fmt.Errorf("launch: get: rank %d had put nothing under %q before the last fence", rank, key)
+	}
+	return v, nil
+}
+
+func (s *session) Abort(code int, reason string) error {
+	if err := s.send(control.AppendAbort(nil, code, reason)); err != nil {
+		return err
+	}
+	select {
+	case <-s.noted:
+		return nil
+	case <-s.ended:
+		return nil
+	case <-time.After(noteTime):
+		return fmt.Errorf("launch: abort: the launcher has not answered within %v", noteTime)
+	}
+}
+
+func (s *session) Finalize() error {
+	s.mu.Lock()
+	again := s.finalized
+	s.finalized = true
+	s.mu.Unlock()
+	if again {
+		return errors.New("launch: finalize: called twice")
+	}
+	return s.send(control.AppendEmpty(nil, control.KindFinalize))
+}
+
+func (s *session) send(frame []byte) error {
+	s.write.Lock()
+	_, err := s.ch.Write(frame)
+	s.write.Unlock()
+	if err == nil {
+		return nil
+	}
+	// The reader is about to find out why; what it finds is the better answer.
+	select {
+	case <-s.ended:
+		return s.Cause()
+	case <-time.After(10 * time.Millisecond):
+		return fmt.Errorf("launch: %w: %w", ErrLauncherGone, err)
+	}
+}
+
+// listen takes what the launcher says until there is no more.
+func (s *session) listen() {
+	for {
+		kind, body, err := s.frames.Next()
+		if err != nil {
+			if errors.Is(err, control.ErrFrame) {
+				s.end(fmt.Errorf("launch: %w", err))
+			} else {
+				s.end(fmt.Errorf("launch: %w", ErrLauncherGone))
+			}
+			return
+		}
+		if err := s.take(kind, body); err != nil {
+			s.end(fmt.Errorf("launch: %w", err))
+			return
+		}
+	}
+}
+
+func (s *session) take(kind control.Kind, body []byte) error {
+	switch kind {
+	case control.KindValue:
+		rank, key, value, err := control.DecodeValue(body, s.Size())
+		if err != nil {
+			return err
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		m := s.values[rank]
+		if m == nil {
+			m = make(map[string]string)
+			s.values[rank] = m
+		}
+		if len(m) >= control.MaxKeys {
+			if _, ok := m[key]; !ok {
+				return fmt.Errorf("%w: more than %d keys of rank %d", control.ErrFrame, control.MaxKeys, rank)
+			}
+		}
+		m[key] = value
+	case control.KindFenced:
+		n, err := control.DecodeCount(body)
+		if err != nil {
+			return err
+		}
+		select {
+		case s.fenced <- n:
+		default:
+			return fmt.Errorf("%w: an answer to no fence", control.ErrFrame)
+		}
+	case control.KindNoted:
+		s.once.Do(func() { close(s.noted) })
+		return control.DecodeEmpty(body)
+	case control.KindEnd:
+		cause, err := control.DecodeEnd(body)
+		if err != nil {
+			return err
+		}
+		return fmt.Errorf("%w: %s", ErrJobEnded, cause)
+	default:
+		return fmt.Errorf("%w: kind %d from the launcher", control.ErrFrame, kind)
+	}
+	return nil
+}
+
+// end says that there will be nothing more from the launcher. After Finalize that is as it should be.
+func (s *session) end(cause error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.finalized {
+		return
+	}
+	s.cause = cause
+	close(s.ended)
+}
+
+// endStatus is what a shell would show for a process that was ended by SIGTERM.
+const endStatus = 128 + 15
+
+// dieWithJob ends the process when its job is over: it may be computing, or in a system call, where it would hear no
+// error. It prints nothing, because the launcher has said why, or cannot be heard any more.
+func (s *session) dieWithJob() {
+	<-s.ended
+	os.Exit(endStatus)
+}
