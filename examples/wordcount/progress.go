@@ -25,12 +25,20 @@ const (
 	progressEvery = 100 * time.Millisecond
 )
 
-// terminal returns f if it is a terminal.
-func terminal(f *os.File) io.Writer {
-	if info, err := f.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+// terminal returns where to draw: stderr if that is a terminal. Under cadre run it is a pipe that passes whole lines on,
+// so that a line which is drawn over and over has to go to the terminal itself, if the job was started on one.
+func terminal(stderr *os.File) io.Writer {
+	if info, err := stderr.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+		return stderr
+	}
+	if os.Getenv("CADRE_RANK") == "" {
 		return nil
 	}
-	return f
+	tty, err := os.OpenFile("/dev/tty", os.O_WRONLY, 0)
+	if err != nil {
+		return nil
+	}
+	return tty
 }
 
 func (p *progress) start(world *mpi.Comm, total int64, wanted bool) {

@@ -19,16 +19,17 @@ type layer struct {
 // leaf says whether a package is one of the small ones below internal, which import nothing of ours but each other and
 // which everybody may import.
 func leaf(pkg string) bool {
-	above := []string{"internal/coll/...", "internal/op/...", "internal/check/...", "internal/need", "internal/lint"}
+	above := []string{"internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/...", "internal/need", "internal/lint"}
 	return matches("internal/...", pkg) && !slices.ContainsFunc(above, func(p string) bool { return matches(p, pkg) })
 }
 
 var layers = []layer{
 	{"internal/need", nil, "tests of every package use it"},
 	{"internal/lint", nil, "it reads source, it does not link it"},
-	{"internal/coll/...", []string{"adi", "datatype", "internal/op", "internal/check", "internal/coll/..."}, "algorithms are over the abstract device"},
+	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/check", "internal/coll/..."}, "algorithms are over the abstract device"},
 	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
 	{"internal/check/...", []string{"adi", "datatype"}, "checks watch the abstract device"},
+	{"internal/job/...", []string{"adi/...", "launch/...", "datatype"}, "a rank's place in a job, below what programs see"},
 	{"internal/...", nil, "small parts with one idea each are leaves"},
 	{"datatype", nil, "types know nothing of ranks"},
 	{"address", []string{"datatype"}, "addresses are a kind of memory"},
@@ -38,9 +39,9 @@ var layers = []layer{
 	{"adi/devicetest", []string{"adi/...", "datatype"}, "the suite that every device passes"},
 	{"adi/...", []string{"adi", "adi/match", "adi/proto", "datatype"}, "devices are thin and do not know each other"},
 	{"launch/...", []string{"adi", "adi/tcp", "adi/shm", "launch/..."}, "ranks start and find each other before there is a communicator"},
-	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/check/..."}, "ranks inside go test"},
-	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/check/..."}, "what programs import: everything below"},
-	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/check/..."}, "C programs on Cadre"},
+	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/check/...", "internal/job/..."}, "ranks inside go test"},
+	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/..."}, "what programs import: everything below"},
+	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/..."}, "C programs on Cadre"},
 	{"bench/...", []string{"mpi/...", "datatype", "address"}, "programs that measure"},
 	{"examples/...", []string{"mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
 	{"cmd/...", []string{"..."}, "the command is on top"},
