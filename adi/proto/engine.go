@@ -141,11 +141,11 @@ func (e *Engine) peer(r int) *peer {
 	if uint(r) >= uint(e.cfg.Size) {
 		return nil
 	}
-	b := &e.peers[r/peerBlock]
+	b := &e.peers[uint(r)/peerBlock]
 	if *b == nil {
 		*b = new([peerBlock]peer)
 	}
-	return &(*b)[r%peerBlock]
+	return &(*b)[uint(r)%peerBlock]
 }
 
 // fault reports that peer r broke the protocol, and stops believing it.

@@ -304,3 +304,38 @@ func BenchmarkSync(b *testing.B) {
 func BenchmarkRendezvous(b *testing.B) {
 	benchmark(b, func(c *couple) { c.recv(); c.send(1<<20, Standard) })
 }
+
+// BenchmarkReceiveSteps is the receiver's three steps of a short message: recv, packet, payload.
+func BenchmarkReceiveSteps(b *testing.B) {
+	e := New(Config{Rank: 1, Size: 2})
+	recv := &Event{Kind: EvRecv, Req: 2, Context: 1, Tag: 7}
+	packet := &Event{Kind: EvPacket, Header: new(wire.Header)}
+	packet.Header.Begin(wire.Short, 8)
+	packet.Header.SetEnvelope(1, 0, 7)
+	packet.Header.SetTotal(8)
+	payload := &Event{Kind: EvPayload}
+	var out Actions
+	for b.Loop() {
+		out.Reset()
+		e.Step(recv, &out)
+		e.Step(packet, &out)
+		e.Step(payload, &out)
+	}
+}
+
+// BenchmarkSendSteps is the sender's two steps of a short message, and every so often the credit for it.
+func BenchmarkSendSteps(b *testing.B) {
+	e := New(Config{Size: 2})
+	send := &Event{Kind: EvSend, Req: 1, Peer: 1, Context: 1, Tag: 7, Total: 8}
+	sent := &Event{Kind: EvSent, Req: 1}
+	credit := &Event{Kind: EvPacket, Peer: 1, Header: new(wire.Header)}
+	credit.Header.Begin(wire.Credit, 0)
+	credit.Header.SetTotal(72)
+	var out Actions
+	for b.Loop() {
+		out.Reset()
+		e.Step(send, &out)
+		e.Step(sent, &out)
+		e.Step(credit, &out)
+	}
+}

@@ -14,6 +14,7 @@ type rank struct {
 	e       *proto.Engine
 	out     proto.Actions
 	reports []proto.Handle // sends with a packet that has left, to be reported
+	prompt  []proto.Handle // the same, to be reported at once
 	stored  [][]byte       // payload of unexpected messages, by proto.Index
 	claims  []claim
 }
@@ -40,7 +41,7 @@ type msg struct {
 	req      proto.Handle
 	data     []byte // what must arrive
 	buf      []byte // the sender's memory, which it overwrites when the send is done
-	direct   bool
+	near     bool   // sender and receiver share a process
 	matched  bool
 	rejected bool
 	done     bool
@@ -79,7 +80,7 @@ func (r *rank) store(m proto.Handle, b []byte) {
 func (w *world) step(r *rank, ev *proto.Event, expect meeting) {
 	w.expect, w.actual = expect, nil
 	r.out.Reset()
-	if w.trace != nil {
+	if w.Trace != nil {
 		w.logEvent(r, ev)
 	}
 	r.e.Step(ev, &r.out)
@@ -88,11 +89,17 @@ func (w *world) step(r *rank, ev *proto.Event, expect meeting) {
 	}
 	w.met()
 	w.bounds(r)
+	if w.pumping {
+		return
+	}
+	w.pumping = true
+	w.pump()
+	w.pumping = false
 }
 
 // act carries one action out.
 func (w *world) act(r *rank, ev *proto.Event, a *proto.Action) {
-	if w.trace != nil {
+	if w.Trace != nil {
 		w.logAction(a)
 	}
 	switch a.Kind {

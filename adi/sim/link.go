@@ -39,9 +39,9 @@ func (w *world) post(r *rank, a *proto.Action) {
 		w.fail("rank %d sends a packet to %d of its own process", r.id, a.Peer)
 		return
 	}
-	w.count(&a.Header)
+	w.stats.Packets[a.Header.Kind()]++
 	switch k := a.Header.Kind(); {
-	case w.plant == DropCredit && k == wire.Credit, w.plant == DropAnswer && (k == wire.SyncAck || k == wire.CompleteRecv):
+	case w.Plant == DropCredit && k == wire.Credit, w.Plant == DropAnswer && (k == wire.SyncAck || k == wire.CompleteRecv):
 		return
 	}
 	p := &packet{h: a.Header, req: a.Req, off: a.Off, n: a.N}
@@ -49,11 +49,11 @@ func (w *world) post(r *rank, a *proto.Action) {
 		w.fail("rank %d sends %d bytes under a header of %d", r.id, a.N, a.Header.PayloadLen())
 	}
 	l.queue = append(l.queue, p)
-	if w.plant == Duplicate && a.Header.Kind().Envelope() && a.N == 0 {
+	if w.Plant == Duplicate && a.Header.Kind().Envelope() && a.N == 0 {
 		again := *p
 		l.queue = append(l.queue, &again)
 	}
-	if w.plant == EarlySent && a.N > 0 {
+	if w.Plant == EarlySent && a.N > 0 {
 		p.early = true
 		r.reports = append(r.reports, a.Req)
 	}
@@ -75,14 +75,17 @@ func (w *world) leave(l *link) bool {
 		return true
 	}
 	p.payload = append([]byte(nil), m.buf[p.off:p.off+p.n]...)
-	if w.plant == Corrupt {
+	if w.Plant == Corrupt {
 		p.payload[0] ^= 1
 	}
-	if m.done && w.plant != EarlySent {
+	if m.done && w.Plant != EarlySent {
 		w.fail("message %d is done before bytes %d..%d have left", m.uid, p.off, p.off+p.n)
 	}
-	if !p.early {
-		r := w.ranks[l.from]
+	switch r := w.ranks[l.from]; {
+	case p.early:
+	case m.near:
+		r.prompt = append(r.prompt, p.req)
+	default:
 		r.reports = append(r.reports, p.req)
 	}
 	return true
@@ -104,7 +107,7 @@ func (w *world) header(l *link) bool {
 	if len(l.queue) == 0 || l.open {
 		return false
 	}
-	if w.plant == Reorder && l.left == 0 && len(l.queue) > 1 {
+	if w.Plant == Reorder && l.left == 0 && len(l.queue) > 1 {
 		l.queue[0], l.queue[1] = l.queue[1], l.queue[0]
 	}
 	p := l.queue[0]

@@ -32,7 +32,7 @@ func (w *world) call(r *rank) {
 	case opRecv:
 		p := w.pattern()
 		w.recv(r, p)
-		if w.plant == SwapPosted {
+		if w.Plant == SwapPosted {
 			w.swap(r)
 		}
 	case opProbe:
@@ -81,12 +81,13 @@ func (w *world) send(r *rank) {
 		m.data[i] = byte(m.uid*31 + i*7 + i>>5)
 	}
 	m.buf = append([]byte(nil), m.data...)
-	m.direct = w.ranks[m.to].process == r.process
+	m.near = w.ranks[m.to].process == r.process
+	first := m.near && w.rnd.IntN(2) == 0
 	w.msgs = append(w.msgs, m)
 	w.reqs = append(w.reqs, request{msg: m})
 	w.stats.Messages++
-	if m.direct {
-		w.direct(r, m)
+	if m.near && !w.Packets {
+		w.direct(r, m, first)
 		return
 	}
 	w.step(r, &proto.Event{
@@ -95,19 +96,19 @@ func (w *world) send(r *rank) {
 	}, meeting{})
 }
 
-// direct sends to a rank of the same process, whose matcher it uses itself.
-func (w *world) direct(r *rank, m *msg) {
+// direct sends to a rank of the same process, whose matcher it uses itself. If first, it tries before it queues.
+func (w *world) direct(r *rank, m *msg, first bool) {
 	w.stats.Direct++
 	to := w.ranks[m.to]
 	w.log("rank %d sends message %d directly to %d: context %d tag %d mode %d", r.id, m.uid, m.to, m.ctx, m.tag, m.mode)
 	w.expect, w.actual = w.arrives(m), nil
 	source := int32(r.id)
-	if w.plant == WrongSource {
+	if w.Plant == WrongSource {
 		source = (source + 1) % int32(len(w.ranks))
 	}
 	var req proto.Handle
 	ok := false
-	if m.mode == proto.Ready || w.rnd.IntN(2) == 0 {
+	if m.mode == proto.Ready || first {
 		req, ok = to.m.Match(m.ctx, source, m.tag)
 	}
 	if !ok && m.mode == proto.Ready {
@@ -176,7 +177,7 @@ func (w *world) probe(r *rank, p match.Pattern, claimed bool) {
 	want.matched = true
 	w.model[r.id].remove(want)
 	r.claims = append(r.claims, claim{want, h})
-	if proto.Remote(h) && w.rnd.IntN(2) == 0 {
+	if told := w.rnd.IntN(2) == 0; told && proto.Remote(h) {
 		w.step(r, &proto.Event{Kind: proto.EvClaim, Msg: h}, meeting{})
 	} else if again, ok := r.m.Take(p); !ok || again != h {
 		w.fail("rank %d: a matched probe took %x, but the probe before it found %x", r.id, again, h)

@@ -8,14 +8,23 @@ package sim
 
 import (
 	"fmt"
+	"hash/fnv"
 	"io"
 	"math/rand/v2"
 	"runtime/debug"
 
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
-	"cadre.example/internal/wire"
 )
+
+// Options change how a history is played, not which history it is.
+type Options struct {
+	// Packets sends the messages of ranks that share a process as packets that arrive at once, where the direct path would
+	// hand them over. The outcome must be the same.
+	Packets bool
+	Plant   Plant
+	Trace   io.Writer // if not nil, gets every event and action
+}
 
 // A Plant is a fault that a history carries on purpose, to show that the model finds it.
 type Plant int
@@ -54,6 +63,8 @@ type Stats struct {
 	Early    int // answers that came before the report that the packet had left
 	Late     int // receives that met a message whose payload was still arriving
 	Cut      int // truncated messages
+
+	Outcome uint64 // a digest of who received what; it is not added
 }
 
 // Add adds t to s.
@@ -75,25 +86,26 @@ func (s *Stats) Add(t *Stats) {
 
 // A world is one history.
 type world struct {
-	rnd    *rand.Rand
-	plant  Plant
-	trace  io.Writer
-	stats  Stats
-	err    error
-	knobs  proto.Config
-	ranks  []*rank
-	links  []*link // [from*len(ranks)+to]; nil between ranks of one process
-	msgs   []*msg
-	rcvs   []*rcv
-	reqs   []request // by handle
-	slots  []slot
-	model  []model  // by rank
-	expect meeting  // what the model says the current step must match
-	actual *meeting // what it did match, or nil
-	ctxs   int
-	tags   int
-	wild   int // per cent
-	ops    [opKinds]int
+	rnd *rand.Rand
+	Options
+	stats   Stats
+	err     error
+	knobs   proto.Config
+	ranks   []*rank
+	links   []*link // [from*len(ranks)+to]; nil between ranks that use the direct path
+	now     []*link // links without delay
+	pumping bool
+	msgs    []*msg
+	rcvs    []*rcv
+	reqs    []request // by handle
+	slots   []slot
+	model   []model  // by rank
+	expect  meeting  // what the model says the current step must match
+	actual  *meeting // what it did match, or nil
+	ctxs    int
+	tags    int
+	wild    int // per cent
+	ops     [opKinds]int
 }
 
 // A slot is something that can happen; its weight is how often it is in world.slots.
@@ -114,8 +126,8 @@ const (
 )
 
 // Run plays history seed. It returns what the history contained, and the first rule that was broken.
-func Run(seed uint64, plant Plant, trace io.Writer) (stats Stats, err error) {
-	w := &world{rnd: rand.New(rand.NewPCG(seed, 0xcad4e)), plant: plant, trace: trace}
+func Run(seed uint64, o Options) (stats Stats, err error) {
+	w := &world{rnd: rand.New(rand.NewPCG(seed, 0xcad4e)), Options: o}
 	defer func() {
 		if r := recover(); r != nil {
 			stats, err = w.stats, fmt.Errorf("panic: %v\n%s", r, debug.Stack())
@@ -127,6 +139,7 @@ func Run(seed uint64, plant Plant, trace io.Writer) (stats Stats, err error) {
 	w.drain()
 	w.play()
 	w.settled()
+	w.stats.Outcome = w.outcome()
 	return w.stats, w.err
 }
 
@@ -139,8 +152,8 @@ func (w *world) fail(format string, args ...any) {
 }
 
 func (w *world) log(format string, args ...any) {
-	if w.trace != nil {
-		fmt.Fprintf(w.trace, format+"\n", args...)
+	if w.Trace != nil {
+		fmt.Fprintf(w.Trace, format+"\n", args...)
 	}
 }
 
@@ -178,10 +191,14 @@ func (w *world) build() {
 		weigh(slot{slotOp, r})
 		weigh(slot{slotReport, r})
 		for to := range n {
+			l := r*n + to
 			if w.ranks[r].process == w.ranks[to].process {
+				if w.Packets {
+					w.links[l] = &link{from: r, to: to}
+					w.now = append(w.now, w.links[l])
+				}
 				continue
 			}
-			l := r*n + to
 			w.links[l] = &link{from: r, to: to}
 			for k := slotLeave; k < slotKinds; k++ {
 				if k != slotReport {
@@ -236,5 +253,45 @@ func (w *world) happen(s slot) bool {
 	return true
 }
 
-// packets counts what went over the links.
-func (w *world) count(h *wire.Header) { w.stats.Packets[h.Kind()]++ }
+// pump empties the links without delay. Nothing is drawn here, so that a history stays the same with and without them.
+func (w *world) pump() {
+	for moved := true; moved && w.err == nil; {
+		moved = false
+		for _, l := range w.now {
+			for len(l.queue) > 0 && w.err == nil {
+				moved = true
+				for l.left < len(l.queue) {
+					w.leave(l)
+				}
+				w.header(l)
+				if l.open {
+					w.payload(l)
+				}
+			}
+		}
+		for _, r := range w.ranks {
+			for len(r.prompt) > 0 && w.err == nil {
+				moved = true
+				req := r.prompt[0]
+				r.prompt = r.prompt[1:]
+				w.step(r, &proto.Event{Kind: proto.EvSent, Req: req}, meeting{})
+			}
+		}
+	}
+}
+
+// outcome digests who received what.
+func (w *world) outcome() uint64 {
+	h := fnv.New64a()
+	for _, v := range w.rcvs {
+		uid := -1
+		if v.got != nil {
+			uid = v.got.uid
+		}
+		fmt.Fprintln(h, v.uid, uid, v.withdrawn)
+	}
+	for _, m := range w.msgs {
+		fmt.Fprintln(h, m.uid, m.matched, m.rejected)
+	}
+	return h.Sum64()
+}

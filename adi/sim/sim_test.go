@@ -15,13 +15,13 @@ import (
 
 var (
 	seed      = flag.Uint64("seed", 0, "play this history alone, and print it")
-	histories = flag.Int("histories", 20_000, "number of histories to play")
+	histories = flag.Int("histories", 20_000/slow, "number of histories to play")
 )
 
 // replay returns the end of a failing history as a text.
 func replay(n uint64, plant Plant) string {
 	var b bytes.Buffer
-	Run(n, plant, &b)
+	Run(n, Options{Plant: plant, Trace: &b})
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
 	return strings.Join(lines[max(0, len(lines)-60):], "\n")
 }
@@ -29,7 +29,7 @@ func replay(n uint64, plant Plant) string {
 func TestHistories(t *testing.T) {
 	if *seed != 0 {
 		var b bytes.Buffer
-		_, err := Run(*seed, None, &b)
+		_, err := Run(*seed, Options{Trace: &b})
 		t.Logf("history %d\n%s", *seed, &b)
 		if err != nil {
 			t.Fatal(err)
@@ -49,7 +49,7 @@ func TestHistories(t *testing.T) {
 				mu.Unlock()
 			}()
 			for n := next.Add(1); n <= uint64(*histories) && !t.Failed(); n = next.Add(1) {
-				stats, err := Run(n, None, nil)
+				stats, err := Run(n, Options{})
 				if err != nil {
 					t.Errorf("history %d: %v\nreplay: go test ./adi/sim -run TestHistories -v -seed %d\nits end:\n%s", n, err, n, replay(n, None))
 				}
@@ -90,7 +90,7 @@ func TestPlanted(t *testing.T) {
 			found := 0
 			first := ""
 			for n := range uint64(200) {
-				if _, err := Run(n+1, plant, nil); err != nil {
+				if _, err := Run(n+1, Options{Plant: plant}); err != nil {
 					if found++; found == 1 {
 						first = fmt.Sprintf("history %d: %v", n+1, err)
 					}
@@ -104,11 +104,29 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
+// TestBothWays plays histories twice: with the direct path, and with packets in its place. Who receives what must not
+// depend on it.
+func TestBothWays(t *testing.T) {
+	for n := range uint64(3000 / slow) {
+		direct, err := Run(n, Options{})
+		if err != nil {
+			t.Fatalf("history %d: %v", n, err)
+		}
+		packets, err := Run(n, Options{Packets: true})
+		if err != nil {
+			t.Fatalf("history %d, with packets alone: %v", n, err)
+		}
+		if direct.Outcome != packets.Outcome || direct.Messages != packets.Messages || packets.Direct != 0 {
+			t.Fatalf("history %d: the direct path gives %+v, packets %+v", n, direct, packets)
+		}
+	}
+}
+
 // TestSame holds that a seed is a history: it plays the same way every time.
 func TestSame(t *testing.T) {
 	sum := func(n uint64) uint64 {
 		h := fnv.New64a()
-		Run(n, None, h)
+		Run(n, Options{Trace: h})
 		return h.Sum64()
 	}
 	for n := range uint64(20) {
@@ -122,7 +140,7 @@ func BenchmarkHistory(b *testing.B) {
 	n := uint64(0)
 	for b.Loop() {
 		n++
-		if _, err := Run(n, None, nil); err != nil {
+		if _, err := Run(n, Options{}); err != nil {
 			b.Fatalf("history %d: %v", n, err)
 		}
 	}

@@ -53,8 +53,8 @@ func (h *Header) Valid() error {
 		return h.bad("flags", int64(f), "only known flags")
 	}
 	n, total := h.PayloadLen(), h.Total()
-	if n > MaxPayload {
-		return h.bad("payload length", int64(n), "at most 1 GiB")
+	if uint32(n) > MaxPayload { // an int may be too short for it
+		return h.bad("payload length", int64(uint32(n)), "at most 1 GiB")
 	}
 	if total > math.MaxInt64 {
 		return h.bad("total", int64(total), "at least 0")
