@@ -11,8 +11,8 @@
 // the prover's role, the job's name, the hello and the answer up to its proof. So it is good for one role, one job, one
 // pair of ranks and one pair of nonces: replayed, reflected or given to another rank it proves nothing.
 //
-// Neither side reads more than 100 bytes before it believes the other, or waits longer than Limit. A stranger, whose first 8 bytes
-// are no hello, is not answered.
+// Neither side reads more than 100 bytes before it believes the other, or waits longer than Limit. A stranger, whose
+// first 8 bytes are no hello, is not answered.
 package auth
 
 import (
@@ -41,6 +41,9 @@ var (
 )
 
 const (
+	// MinSecret is the length of the shortest secret that proves anything, in bytes.
+	MinSecret = 16
+
 	version    = 1
 	magic      = "CADRAUTH"
 	nonceSize  = 32
@@ -89,6 +92,9 @@ func client(c io.ReadWriter, secret []byte, job string, self, peer int) error {
 	if err := checkRanks(self, peer); err != nil {
 		return err
 	}
+	if err := checkSecret(secret); err != nil {
+		return err
+	}
 	hello := makeHello(job, self, peer)
 	if _, err := c.Write(hello[:]); err != nil {
 		return err
@@ -134,6 +140,9 @@ func Server(c net.Conn, secret []byte, job string, self int) (peer int, err erro
 }
 
 func server(c io.ReadWriter, secret []byte, job string, self int) (peer int, err error) {
+	if err := checkSecret(secret); err != nil {
+		return -1, err
+	}
 	var hello [helloSize]byte
 	if err := readMessage(c, hello[:]); err != nil {
 		return -1, err
@@ -194,6 +203,14 @@ func checkRanks(self, peer int) error {
 	}
 	if self == peer {
 		return fmt.Errorf("%w: %d is this rank itself", ErrRank, peer)
+	}
+	return nil
+}
+
+// checkSecret keeps a forgotten secret from becoming one that everybody knows.
+func checkSecret(secret []byte) error {
+	if len(secret) < MinSecret {
+		return fmt.Errorf("%w: it has %d bytes, want at least %d", ErrSecret, len(secret), MinSecret)
 	}
 	return nil
 }
