@@ -156,6 +156,9 @@ var domain = [codes]string{
 	CodeReplace: "predefined types", CodeNoOp: "predefined types",
 }
 
+// Commutative is the operation's.
+func (b *Bound) Commutative() bool { return b.op.Commutative() }
+
 // Fold makes inout = in op inout, for flat operands of equal length.
 func (b *Bound) Fold(in, inout []byte) { b.kernel(in, inout) }
 

@@ -1,0 +1,183 @@
+package coll
+
+import "cadre.example/internal/op"
+
+// Allreduce gives every rank the fold of all contributions in rank order, with the same bits everywhere. send is in place
+// when the contribution is in recv.
+func Allreduce(c *Comm, send, recv Buf, o *op.Op) error {
+	n := recv.Bytes()
+	k := kindAllreduce
+	if n > smallMax {
+		k = kindAllreduceLarge
+	}
+	b, err := o.Bind(recv.Type)
+	if err != nil {
+		return c.refuse(k, -1, o.Code(), err)
+	}
+	if err := c.begin(k, -1, o.Code()); err != nil {
+		return err
+	}
+	switch {
+	case c.Size == 1:
+		if !send.InPlace() {
+			c.local(recv, send)
+		}
+	case k == kindAllreduce:
+		c.allreduceDoubling(&b, send, recv)
+	case !c.agree(n):
+	case b.Mode == op.Flat && items(&b, recv) >= c.Size:
+		c.allreduceSlices(&b, send, recv)
+	default:
+		c.allreduceDoubling(&b, send, recv)
+	}
+	return c.end()
+}
+
+// allreduceDoubling: recursive doubling. (a+(b+g)*n)*log2(p), one more round each way when p is no power of two. The
+// two ranks of a pair stand for neighbouring ranges of ranks and fold the lower into the higher both, so that order is
+// kept and the bits are equal.
+func (c *Comm) allreduceDoubling(b *op.Bound, send, recv Buf) {
+	acc, isRecv := c.contribution(b, send, recv)
+	tmp := c.newWork(b, acc.buf.Count)
+	home := acc.buf.Mem // where the result is expected
+
+	group := 1 // largest power of two in p
+	for group*2 <= c.Size {
+		group *= 2
+	}
+	extra := c.Size - group // ranks 0..2*extra-1 work in pairs, of which the odd one takes part
+	v := c.Rank - extra
+	if c.Rank < 2*extra {
+		v = c.Rank / 2
+		if c.Rank%2 == 0 {
+			c.sendTo(c.Rank+1, acc.buf)
+			v = -1
+		} else {
+			c.recvFrom(c.Rank-1, tmp.buf)
+			c.fold(b, &tmp, &acc)
+		}
+	}
+	for mask := 1; v >= 0 && mask < group; mask <<= 1 {
+		peer := v ^ mask
+		if peer < extra {
+			peer = 2*peer + 1
+		} else {
+			peer += extra
+		}
+		f := c.startRecv(peer, tmp.buf, tmp.buf.Type.Signature())
+		c.sendTo(peer, acc.buf)
+		c.finish(f)
+		if peer < c.Rank {
+			c.fold(b, &tmp, &acc)
+		} else {
+			c.fold(b, &acc, &tmp)
+			acc, tmp = tmp, acc
+		}
+	}
+	if c.Rank < 2*extra {
+		if c.Rank%2 == 0 {
+			c.recvFrom(c.Rank+1, acc.buf)
+		} else {
+			c.sendTo(c.Rank-1, acc.buf)
+		}
+	}
+	if !isRecv || acc.buf.Mem != home {
+		c.store(recv, &acc)
+	}
+	c.freeWork(b, &acc)
+	c.freeWork(b, &tmp)
+}
+
+// allreduceSlices: every rank folds one slice of all contributions and sends the result to all.
+// 2*a*(p-1) + 2*b*n*(p-1)/p + g*n*(p-1)/p. Flat operations only.
+func (c *Comm) allreduceSlices(b *op.Bound, send, recv Buf) {
+	from := send
+	if send.InPlace() {
+		from = recv
+	}
+	src, direct := c.source(b, from)
+	if !direct {
+		src = c.newWork(b, items(b, from))
+		c.load(&src, from)
+	}
+	dst, isRecv := c.sink(b, recv)
+	if !isRecv {
+		dst = c.newWork(b, src.buf.Count)
+	}
+	n := src.buf.Count
+	bound := func(i int) int { return cut(n, i, c.Size) }
+	slice := func(i int) Buf {
+		s := src.slice(bound(i), bound(i+1)-bound(i))
+		return s.buf
+	}
+	mine := dst.slice(bound(c.Rank), bound(c.Rank+1)-bound(c.Rank))
+	sum := c.foldSlices(b, slice)
+	if !c.failed {
+		copy(mine.raw, sum.raw)
+	}
+	c.freeWork(b, &sum)
+	for d := 1; d < c.Size; d++ {
+		r, to := (c.Rank-d+c.Size)%c.Size, (c.Rank+d)%c.Size
+		in := dst.slice(bound(r), bound(r+1)-bound(r))
+		c.launch(c.startRecv(r, in.buf, b.Type.Signature()))
+		c.launch(c.startSend(to, mine.buf, b.Type.Signature()))
+		c.land(maxFlights)
+	}
+	c.land(0)
+	if !isRecv {
+		c.store(recv, &dst)
+		c.freeWork(b, &dst)
+	}
+	if !direct {
+		c.freeWork(b, &src)
+	}
+}
+
+// foldSlices sends slice r to every rank r and returns the fold of the slices that the others have for this rank, in rank
+// order or, for operations that commute, in the order in which they come best. Nothing is under way when it returns.
+func (c *Comm) foldSlices(b *op.Bound, slice func(r int) Buf) work {
+	own := slice(c.Rank)
+	n := own.Count
+	if b.Mode != op.Flat {
+		n *= b.Per
+	}
+	acc := c.newWork(b, n)
+	tmp := [2]work{c.newWork(b, n), c.newWork(b, n)}
+	for d := 1; d < c.Size; d++ {
+		to := (c.Rank + d) % c.Size
+		s := slice(to)
+		c.launch(c.startSend(to, s, s.Type.Signature()))
+	}
+	// Step i takes the slice of rank from(i), each below all before it.
+	start := c.Size - 1
+	if b.Commutative() {
+		start = c.Rank
+	}
+	from := func(i int) int { return (start - i + c.Size) % c.Size }
+	sig := b.Type.Signature()
+	var coming [2]flight
+	post := func(i int) {
+		coming[i%2] = flight{}
+		if i < c.Size && from(i) != c.Rank {
+			coming[i%2] = c.startRecv(from(i), tmp[i%2].buf, sig)
+		}
+	}
+	post(0)
+	for i := range c.Size {
+		post(i + 1)
+		in := &tmp[i%2]
+		if from(i) == c.Rank {
+			c.load(in, own)
+		}
+		c.finish(coming[i%2])
+		if i == 0 {
+			acc, *in = *in, acc
+		} else {
+			c.fold(b, in, &acc)
+		}
+	}
+	c.land(0)
+	c.freeWork(b, &tmp[0])
+	c.freeWork(b, &tmp[1])
+	return acc
+}

@@ -1,0 +1,251 @@
+package coll
+
+import (
+	"fmt"
+	"testing"
+)
+
+const maxRanks = 9
+
+func TestBarrier(t *testing.T) {
+	for p := 1; p <= maxRanks; p++ {
+		comms := world(t, p)
+		entered := make([]int, p) // by rank, read by all between two barriers
+		all(t, comms, func(c *Comm) error {
+			for round := 1; round <= 50; round++ {
+				entered[c.Rank] = round
+				if err := Barrier(c); err != nil {
+					return err
+				}
+				for r, n := range entered {
+					if n != round {
+						return fmt.Errorf("round %d: rank %d is in %d", round, r, n)
+					}
+				}
+				if err := Barrier(c); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+}
+
+func TestBcast(t *testing.T) {
+	for p := 1; p <= maxRanks; p++ {
+		comms := world(t, p)
+		for _, n := range append(counts, 100_001) { // the last goes through the chain
+			for root := range p {
+				if n > 50_000 && root > 1 {
+					break
+				}
+				all(t, comms, func(c *Comm) error {
+					b := make([]int64, n)
+					if c.Rank == root {
+						b = fill(root, n)
+					}
+					if err := Bcast(c, buf(b), root); err != nil {
+						return err
+					}
+					return equal(b, fill(root, n))
+				})
+			}
+		}
+	}
+}
+
+func TestGatherScatter(t *testing.T) {
+	for p := 1; p <= maxRanks; p++ {
+		comms := world(t, p)
+		for _, n := range counts {
+			for root := range p {
+				for _, inPlace := range []bool{false, true} {
+					all(t, comms, func(c *Comm) error {
+						return gatherScatter(c, n, root, inPlace)
+					})
+				}
+			}
+		}
+	}
+}
+
+func gatherScatter(c *Comm, n, root int, inPlace bool) error {
+	var whole []int64
+	if c.Rank == root {
+		whole = make([]int64, n*c.Size)
+	}
+	mine := fill(c.Rank, n)
+	send, recv := buf(mine), buf(whole)
+	recv.Count = n
+	if c.Rank == root && inPlace {
+		copy(whole[root*n:], mine)
+		send = Buf{}
+	}
+	if err := Gather(c, send, recv, root); err != nil {
+		return err
+	}
+	for r := 0; r < c.Size && c.Rank == root; r++ {
+		if err := equal(whole[r*n:(r+1)*n], fill(r, n)); err != nil {
+			return fmt.Errorf("gathered from %d: %w", r, err)
+		}
+	}
+	back := make([]int64, n)
+	from, to := recv, buf(back)
+	if c.Rank == root && inPlace {
+		to = Buf{}
+		copy(back, mine)
+	}
+	if err := Scatter(c, from, to, root); err != nil {
+		return err
+	}
+	return equal(back, mine)
+}
+
+// uneven are counts that differ from rank to rank, some 0, and displacements that leave gaps and go down.
+func uneven(p, n int) (counts, displs []int, length int) {
+	counts, displs = make([]int, p), make([]int, p)
+	at := 0
+	for r := p - 1; r >= 0; r-- {
+		counts[r] = n * (r % 3)
+		displs[r] = at
+		at += counts[r] + 2
+	}
+	return counts, displs, at
+}
+
+func TestGathervScatterv(t *testing.T) {
+	for p := 1; p <= maxRanks; p++ {
+		comms := world(t, p)
+		for _, n := range counts {
+			for root := range p {
+				all(t, comms, func(c *Comm) error {
+					counts, displs, length := uneven(p, n)
+					mine := fill(c.Rank, counts[c.Rank])
+					var whole []int64
+					if c.Rank == root {
+						whole = make([]int64, length)
+					}
+					blocks := Blocks{Buf: buf(whole), Counts: counts, Displs: displs}
+					if err := Gatherv(c, buf(mine), blocks, root); err != nil {
+						return err
+					}
+					if c.Rank == root {
+						want := make([]int64, length)
+						for r, n := range counts {
+							copy(want[displs[r]:], fill(r, n))
+						}
+						if err := equal(whole, want); err != nil {
+							return err
+						}
+					}
+					back := make([]int64, len(mine))
+					if err := Scatterv(c, blocks, buf(back), root); err != nil {
+						return err
+					}
+					return equal(back, mine)
+				})
+			}
+		}
+	}
+}
+
+func TestAllgather(t *testing.T) {
+	for p := 1; p <= maxRanks; p++ {
+		comms := world(t, p)
+		for _, n := range counts {
+			for _, inPlace := range []bool{false, true} {
+				all(t, comms, func(c *Comm) error {
+					whole := make([]int64, n*p)
+					send, recv := buf(fill(c.Rank, n)), buf(whole)
+					recv.Count = n
+					if inPlace {
+						copy(whole[c.Rank*n:], fill(c.Rank, n))
+						send = Buf{}
+					}
+					if err := Allgather(c, send, recv); err != nil {
+						return err
+					}
+					for r := range p {
+						if err := equal(whole[r*n:(r+1)*n], fill(r, n)); err != nil {
+							return fmt.Errorf("from %d: %w", r, err)
+						}
+					}
+					counts, displs, length := uneven(p, n)
+					whole = make([]int64, length)
+					want := make([]int64, length)
+					for r, n := range counts {
+						copy(want[displs[r]:], fill(r, n))
+					}
+					send = buf(fill(c.Rank, counts[c.Rank]))
+					if inPlace {
+						copy(whole[displs[c.Rank]:], fill(c.Rank, counts[c.Rank]))
+						send = Buf{}
+					}
+					if err := Allgatherv(c, send, Blocks{Buf: buf(whole), Counts: counts, Displs: displs}); err != nil {
+						return err
+					}
+					return equal(whole, want)
+				})
+			}
+		}
+	}
+}
+
+func TestAlltoall(t *testing.T) {
+	for p := 1; p <= maxRanks; p++ {
+		comms := world(t, p)
+		for _, n := range counts {
+			for _, inPlace := range []bool{false, true} {
+				all(t, comms, func(c *Comm) error { return alltoall(c, n, inPlace) })
+			}
+		}
+	}
+}
+
+// alltoall: the block from rank r for rank s is item s*n onwards of r's contribution.
+func alltoall(c *Comm, n int, inPlace bool) error {
+	p := c.Size
+	mine := fill(c.Rank, n*p)
+	whole := make([]int64, n*p)
+	send, recv := buf(mine), buf(whole)
+	if inPlace {
+		copy(whole, mine)
+		send = Buf{}
+	}
+	send.Count, recv.Count = n, n
+	if err := Alltoall(c, send, recv); err != nil {
+		return err
+	}
+	for r := range p {
+		if err := equal(whole[r*n:(r+1)*n], fill(r, n*p)[c.Rank*n:(c.Rank+1)*n]); err != nil {
+			return fmt.Errorf("from %d: %w", r, err)
+		}
+	}
+	// Uneven, symmetric as in place requires: r and s exchange n*((r+s)%3) items.
+	counts, displs := make([]int, p), make([]int, p)
+	at := 0
+	for s := range p {
+		counts[s] = n * ((c.Rank + s) % 3)
+		displs[s] = at
+		at += counts[s] + 1
+	}
+	whole, sent := make([]int64, at), make([]int64, at)
+	for s, n := range counts {
+		copy(sent[displs[s]:], fill(c.Rank*100+s, n))
+	}
+	from := Blocks{Buf: buf(sent), Counts: counts, Displs: displs}
+	to := Blocks{Buf: buf(whole), Counts: counts, Displs: displs}
+	if inPlace {
+		copy(whole, sent)
+		from = Blocks{}
+	}
+	if err := Alltoallv(c, from, to); err != nil {
+		return err
+	}
+	for s, n := range counts {
+		if err := equal(whole[displs[s]:displs[s]+n], fill(s*100+c.Rank, n)); err != nil {
+			return fmt.Errorf("uneven from %d: %w", s, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package coll
+
+import "cadre.example/internal/op"
+
+// ReduceScatterBlock folds the contributions, p blocks of recv.Count items each, and gives block r of the result to rank
+// r. In place the contribution is at work in full: it is passed as send, and recv is its beginning.
+func ReduceScatterBlock(c *Comm, send, recv Buf, o *op.Op) error {
+	return c.reduceScatter(kindReduceScatterBlock, send, recv, nil, o)
+}
+
+// ReduceScatter is ReduceScatterBlock with blocks of counts[r] items.
+func ReduceScatter(c *Comm, send, recv Buf, counts []int, o *op.Op) error {
+	return c.reduceScatter(kindReduceScatter, send, recv, counts, o)
+}
+
+// Direct exchange: every rank folds its block of all contributions. a*(p-1) + (b+g)*n*(p-1)/p for n bytes in all.
+func (c *Comm) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) error {
+	b, err := o.Bind(send.Type)
+	if err != nil {
+		return c.refuse(k, -1, o.Code(), err)
+	}
+	if err := c.begin(k, -1, o.Code()); err != nil {
+		return err
+	}
+	if !c.agree(send.Bytes()) {
+		return c.end()
+	}
+	var displs []int
+	if counts != nil {
+		displs = c.scratch(c.Size)
+		at := 0
+		for r, n := range counts {
+			displs[r] = at
+			at += n
+		}
+	}
+	var src work
+	packed := false
+	if b.Mode == op.Flat {
+		var direct bool
+		if src, direct = c.source(&b, send); !direct {
+			packed = true
+			src = c.newWork(&b, items(&b, send))
+			c.load(&src, send)
+		}
+	}
+	sum := c.foldSlices(&b, func(r int) Buf {
+		at, n := r*recv.Count, recv.Count
+		if counts != nil {
+			at, n = displs[r], counts[r]
+		}
+		if b.Mode != op.Flat {
+			return send.at(at, n)
+		}
+		s := src.slice(at*b.Per, n*b.Per)
+		return s.buf
+	})
+	c.store(recv, &sum)
+	c.freeWork(&b, &sum)
+	if packed {
+		c.freeWork(&b, &src)
+	}
+	return c.end()
+}

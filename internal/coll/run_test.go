@@ -1,0 +1,106 @@
+package coll
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"cadre.example/adi/inproc"
+	"cadre.example/datatype"
+)
+
+// world returns the communicators of p goroutine ranks.
+func world(tb testing.TB, p int) []*Comm {
+	tb.Helper()
+	ranks, err := inproc.New(p, inproc.Config{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	all := make([]int, p)
+	for i := range all {
+		all[i] = i
+	}
+	comms := make([]*Comm, p)
+	for i, r := range ranks {
+		comms[i] = &Comm{Ctx: r, ID: 7, Rank: i, Size: p, World: all, Label: "world"}
+	}
+	tb.Cleanup(func() {
+		for _, c := range comms {
+			c.Close()
+		}
+	})
+	return comms
+}
+
+// each runs f on every rank and returns the ranks' errors. A hang fails the test.
+func each(tb testing.TB, comms []*Comm, f func(c *Comm) error) []error {
+	tb.Helper()
+	errs := make([]error, len(comms))
+	var wg sync.WaitGroup
+	for i, c := range comms {
+		wg.Go(func() { errs[i] = f(c) })
+	}
+	done := make(chan struct{})
+	go func() { wg.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(time.Minute):
+		for _, c := range comms {
+			calls, _ := c.Ctx.Blocked()
+			for _, b := range calls {
+				tb.Logf("rank %d is blocked in %s, waiting for %d", c.Rank, b.Call.Name, b.Call.Peer)
+			}
+			c.Ctx.Fail(errors.New("the test has ended"))
+		}
+		tb.Fatal("the collective hangs")
+	}
+	return errs
+}
+
+// all is each for calls that must succeed.
+func all(tb testing.TB, comms []*Comm, f func(c *Comm) error) {
+	tb.Helper()
+	for r, err := range each(tb, comms, f) {
+		if err != nil {
+			tb.Errorf("rank %d: %v", r, err)
+		}
+	}
+	if tb.Failed() {
+		tb.FailNow()
+	}
+}
+
+func buf[T any](s []T) Buf {
+	m, t, err := datatype.Of(s)
+	if err != nil {
+		panic(err)
+	}
+	return Buf{m, len(s), t}
+}
+
+// value is what rank r contributes as item i in the tests of data movement.
+func value(r, i int) int64 { return int64(r)*1_000_003 + int64(i) }
+
+func fill(r, n int) []int64 {
+	s := make([]int64, n)
+	for i := range s {
+		s[i] = value(r, i)
+	}
+	return s
+}
+
+func equal[T comparable](got, want []T) error {
+	if len(got) != len(want) {
+		return fmt.Errorf("%d items, want %d", len(got), len(want))
+	}
+	for i := range got {
+		if got[i] != want[i] {
+			return fmt.Errorf("item %d of %d is %v, want %v", i, len(got), got[i], want[i])
+		}
+	}
+	return nil
+}
+
+var counts = []int{0, 1, 3, 40, 5000}
