@@ -3,6 +3,7 @@ package datatype
 import (
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // Strides and displacements of Vector, Indexed and IndexedBlock count extents of old; those of the H forms and of
@@ -250,6 +251,9 @@ func (t *Type) finish(c *checked) *Type {
 	return t
 }
 
+// smallInt bounds factors whose product cannot overflow.
+const smallInt = 1 << (strconv.IntSize/2 - 1)
+
 func (t *Type) simplify() {
-	t.simple = t.size > 0 && t.bounds.lo == 0 && t.bounds.hi <= t.extent && t.extent < 1<<31
+	t.simple = t.size > 0 && t.bounds.lo == 0 && t.bounds.hi <= t.extent && t.extent < smallInt
 }

@@ -47,7 +47,7 @@ func TestForeign(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if MemForeign(^uintptr(0)).Check(1, Int64) == nil && MemForeign(1<<63-4).Check(1, Int64) == nil {
+	if MemForeign(^uintptr(0)>>1-4).Check(1, Int64) == nil {
 		t.Error("a run past the end of the address space was accepted")
 	}
 }

@@ -46,7 +46,7 @@ func (m Mem) foreign() bool { return m.size == foreignSize }
 // Check reports whether count items of t lie inside m, and whether m, count and t can be used at all. Memory that no
 // byte of the message touches need not exist.
 func (m Mem) Check(count int, t *Type) error {
-	if t != nil && t.simple && m.res == nil && uint(count) < 1<<31 && m.origin >= 0 && count*t.extent <= m.size-m.origin {
+	if t != nil && t.simple && m.res == nil && uint(count) < smallInt && m.origin >= 0 && count*t.extent <= m.size-m.origin {
 		return nil
 	}
 	return m.check(count, t)

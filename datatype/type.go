@@ -44,7 +44,7 @@ type Type struct {
 	sig      signature
 	bools    bool // holds bools, which received data must be normalised for
 	flags    Flags
-	simple   bool // n items span [0, n*extent), and extent is below 1<<31: all that most checks need
+	simple   bool // n items span [0, n*extent), and extent is below smallInt: all that most checks need
 
 	programs atomic.Pointer[programs] // nil until committed
 }
