@@ -3,7 +3,7 @@ package datatype
 import "unsafe"
 
 // Copy copies count items of t from src to dst. The two places may overlap in any way: the result is that of copying
-// through a temporary. When the bytes of an item overlap each other, dst is filled in type-map order.
+// through a temporary.
 func Copy(dst, src Mem, count int, t *Type) error {
 	if err := dst.Check(count, t); err != nil {
 		return err

@@ -117,10 +117,13 @@ func (f flat) extent() int {
 
 // times is n copies, an extent apart.
 func (f flat) times(n int) flat {
-	var g flat
+	g := make(flat, 0, n*len(f))
 	ext := f.extent()
 	for i := range n {
-		g = append(g, f.at(i*ext)...)
+		for _, e := range f {
+			e.disp += i * ext
+			g = append(g, e)
+		}
 	}
 	return g
 }
@@ -180,9 +183,17 @@ func (f flat) touches(origin int) map[int]int {
 }
 
 func (f flat) overlapping() bool {
-	for _, n := range f.touches(0) {
-		if n > 1 {
-			return true
+	lo, hi := f.span()
+	seen := make([]bool, hi-lo)
+	for _, e := range f {
+		if e.kind != flatData {
+			continue
+		}
+		for i := range flatSize(e.basic) {
+			if seen[e.disp-lo+i] {
+				return true
+			}
+			seen[e.disp-lo+i] = true
 		}
 	}
 	return false

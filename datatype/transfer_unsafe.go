@@ -91,10 +91,10 @@ func (g *group) left() int {
 	return g.l - g.skip
 }
 
-func (g *group) advance(n int) {
-	if g.skip += n; g.left() == 0 {
-		g.i++
-		g.skip = 0
+// rest says that n bytes of the present block are left.
+func (g *group) rest(n int) {
+	if g.i < g.n {
+		g.skip += g.left() - n
 	}
 }
 
@@ -142,21 +142,80 @@ func (m *pairer) groups(to, from *stream, pos, end int) {
 		if s.i == s.n {
 			s = from.groupAt(pos)
 		}
-		if d.offs == nil && s.offs == nil && d.l == s.l && d.skip == 0 && s.skip == 0 {
-			if k := min(d.n-d.i, s.n-s.i, (end-pos)/d.l); k > 0 {
-				m.strided(d.at(), d.stride, s.at(), s.stride, k, d.l, d.tag)
-				d.i += k
-				s.i += k
-				pos += k * d.l
+		if d.offs == nil && s.offs == nil && d.skip == 0 && s.skip == 0 {
+			if k := m.loops(&d, &s, end-pos); k > 0 {
+				pos += k
 				continue
 			}
 		}
-		k := min(d.left(), s.left(), end-pos)
-		m.block(d.at(), s.at(), k, d.tag)
-		d.advance(k)
-		s.advance(k)
-		pos += k
+		pos = m.steps(&d, &s, pos, end)
 	}
+}
+
+// steps moves the common parts of the blocks of two groups until one group is done, or packed byte end is reached. It
+// returns the position it came to.
+func (m *pairer) steps(d, s *group, pos, end int) int {
+	do, dl := d.at(), d.left()
+	so, sl := s.at(), s.left()
+	for {
+		k := min(dl, sl, end-pos)
+		m.block(do, so, k, d.tag)
+		pos += k
+		done := pos == end
+		if do, dl = do+k, dl-k; dl == 0 {
+			if d.i, d.skip = d.i+1, 0; d.i < d.n {
+				do, dl = d.at(), d.left()
+			} else {
+				done = true
+			}
+		}
+		if so, sl = so+k, sl-k; sl == 0 {
+			if s.i, s.skip = s.i+1, 0; s.i < s.n {
+				so, sl = s.at(), s.left()
+			} else {
+				done = true
+			}
+		}
+		if done {
+			d.rest(dl)
+			s.rest(sl)
+			return pos
+		}
+	}
+}
+
+// loops moves what it can of two strided groups, of which one has blocks of a small multiple of the other's: the parts
+// of the longer blocks are columns. It returns how many bytes that was.
+func (m *pairer) loops(d, s *group, most int) int {
+	const parts = 16
+	long, short := d.l, s.l
+	if long < short {
+		long, short = short, long
+	}
+	if long > parts*short || long%short != 0 {
+		return 0
+	}
+	dk, sk := long/d.l, long/s.l // blocks to either side of one long block
+	n := min((d.n-d.i)/dk, (s.n-s.i)/sk, most/long)
+	chunk := max(8, columnBytes/long)
+	for left := n; left > 0; {
+		c := min(left, chunk)
+		da, sa := d.at(), s.at()
+		for i := range long / short {
+			do, so := i*short, i*short
+			if dk > 1 {
+				do = i * d.stride
+			}
+			if sk > 1 {
+				so = i * s.stride
+			}
+			m.strided(da+do, d.stride*dk, sa+so, s.stride*sk, c, short, d.tag)
+		}
+		d.i += c * dk
+		s.i += c * sk
+		left -= c
+	}
+	return n * long
 }
 
 // moveRuns is moveFrom where either side is behind a Resolver.
