@@ -1,0 +1,149 @@
+//go:build unix
+
+package job
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"cadre.example/internal/need"
+)
+
+const good = "*: join finalize"
+
+// Every way to end has its status and its sentence, and names the rank that was first.
+func TestExits(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		n      int
+		words  []string
+		status int
+		says   []string // on stderr, in this order; none: nothing at all
+	}{
+		{"nobody joins", 3, []string{"*: exit=0"}, 0, nil},
+		{"all join", 3, []string{good}, 0, nil},
+		{"one", 1, []string{good}, 0, nil},
+		{"plain status", 3, []string{"*: hang", "1: exit=7"}, 7, []string{"rank 1 (pid ", "exited with status 7, ", "stopped ranks 0, 2"}},
+		{"plain status 255", 2, []string{"*: hang", "1: exit=255"}, 255, []string{"exited with status 255"}},
+		{"status after finalize", 2, []string{good, "1: join finalize exit=9"}, 9, []string{"rank 1", "exited with status 9"}},
+		{"status while others wait", 4, []string{"*: join fence", "2: join exit=5"}, 5, []string{"rank 2", "status 5", "stopped ranks 0, 1, 3"}},
+		{"SIGKILL", 3, []string{"*: join hang", "1: join kill=9"}, 137, []string{"rank 1", "signal 9 (SIGKILL, killed)", "stopped ranks 0, 2"}},
+		{"SIGTERM of one", 2, []string{"*: hang", "1: kill=15"}, 143, []string{"rank 1", "signal 15 (SIGTERM"}},
+		{"SIGSEGV", 2, []string{"*: join hang", "0: join kill=11"}, 2, []string{"SIGSEGV", "rank 0", "exited with status 2"}},
+		{"SIGABRT", 2, []string{"*: join hang", "0: join kill=6"}, 2, []string{"SIGABRT", "rank 0", "exited with status 2"}},
+		{"panic", 3, []string{"*: join hang", "2: join panic=boom"}, 2, []string{"panic: boom", "goroutine 1", "rank 2", "exited with status 2", "stopped ranks 0, 1"}},
+		{"abort", 3, []string{"*: join hang", "1: join abort=42"}, 42, []string{"rank 1", "aborted the job with code 42", "  because of 1\n", "  goroutine ", "stopped ranks 0, 2"}},
+		{"abort 0", 2, []string{"*: join hang", "1: join abort=0"}, 1, []string{"aborted the job with code 0 (exit status 1: only codes 1 to 255 fit)"}},
+		{"abort 256", 2, []string{"*: join hang", "1: join abort=256"}, 1, []string{"code 256 (exit status 1"}},
+		{"abort -3", 2, []string{"*: join hang", "1: join abort=-3"}, 1, []string{"code -3 (exit status 1"}},
+		{"abort of the only rank", 1, []string{"0: join abort=4"}, 4, []string{"rank 0", "code 4"}},
+		{"abort, long reason", 2, []string{"*: join hang", "1: join abortlong"}, 3, []string{"very long reason", "[cut]"}},
+		{"abort of all", 3, []string{"*: join abort=6"}, 6, []string{"aborted the job with code 6"}},
+		{"early exit 0", 3, []string{"*: join hang", "2: join exit=0"}, 1, []string{"rank 2", "exited with status 0 before it finalized", "stopped ranks 0, 1"}},
+		{"early exit 0 of all", 3, []string{"*: join exit=0"}, 1, []string{"exited with status 0 before it finalized"}},
+		{"stray, late", 3, []string{"*: join hang", "1: sleep=100ms exit=0"}, 1, []string{"rank 1", "never joined"}},
+		{"stray, early", 3, []string{"*: sleep=100ms join hang", "1: exit=0"}, 1, []string{"rank 1", "never joined"}},
+		{"death before the abort of its peers", 4, []string{"*: join peerdied", "2: join sleep=52ms kill=9"}, 137, []string{"rank 2", "signal 9"}},
+		{"status before the abort of its peers", 4, []string{"*: join peerdied", "2: join sleep=52ms exit=3"}, 3, []string{"rank 2", "status 3"}},
+		{"finalized with a fence open", 3, []string{"*: join fence", "0: join finalize hang"}, 1, []string{"rank 0", "finalized without entering fence 1: rank ", "waits in it"}},
+		{"garbage on the channel", 2, []string{"*: join hang", "1: garbage"}, 1, []string{"rank 1", "broke the control protocol", "malformed control frame"}},
+		{"bad value on the channel", 2, []string{"*: join hang", "1: join putbad"}, 1, []string{"rank 1", "broke the control protocol", `key "a b"`}},
+		{"joined, closes the channel", 1, []string{"0: join closectl exit=0"}, 1, []string{"before it finalized"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := runJob(t, c.n, nil, c.words...)
+			if r.err != nil || r.status != c.status {
+				t.Errorf("status %d, %v: want %d\n%s", r.status, r.err, c.status, r.errOut)
+			}
+			if r.out != "" {
+				t.Errorf("stdout is not the launcher's: %q", r.out)
+			}
+			rest := r.errOut
+			for _, s := range c.says {
+				i := strings.Index(rest, s)
+				if i < 0 {
+					t.Fatalf("stderr does not say %q, or not here:\n%s", s, r.errOut)
+				}
+				rest = rest[i+len(s):]
+			}
+			if c.says == nil && r.errOut != "" {
+				t.Errorf("stderr: %s", r.errOut)
+			}
+			if n := strings.Count(r.errOut, "cadre run: "); n > 2 {
+				t.Errorf("%d lines of the launcher:\n%s", n, r.errOut)
+			}
+			// The default grace is a second: nobody may have needed it.
+			if r.took > 900*time.Millisecond {
+				t.Errorf("took %v", r.took)
+			}
+		})
+	}
+}
+
+// The report is the first thing on stderr after the failed rank's own words, whatever its victims have to say.
+func TestFirstFailureIsFirst(t *testing.T) {
+	sh := need.Tool(t, "sh")
+	for range 5 {
+		r := runSpec(t, &Spec{N: 4, Program: sh, Grace: DefaultGrace, Args: []string{"-c", `
+			if [ $CADRE_RANK = 3 ]; then sleep 0.05; echo last words >&2; kill -USR1 $$; fi
+			trap 'echo victim >&2; exit 5' TERM
+			while :; do sleep 0.01; done`}}, nil)
+		want := regexp.MustCompile(`^last words
+cadre run: rank 3 \(pid \d+\) was ended by signal 10 \(SIGUSR1, user defined signal 1\), 0.\d\d s after the start
+cadre run: stopped ranks 0-2
+(victim
+){3}$`)
+		if r.status != 138 || !want.MatchString(strings.ReplaceAll(r.errOut, "Terminated\n", "")) {
+			t.Fatalf("status %d:\n%s", r.status, r.errOut)
+		}
+	}
+}
+
+// Ranks that do not hear SIGTERM nor the channel are killed after the grace, and are named.
+func TestGrace(t *testing.T) {
+	r := runJob(t, 3, func(s *Spec) { s.Grace = 150 * time.Millisecond }, "*: deaf hang", "1: sleep=100ms exit=3")
+	if r.status != 3 || !strings.Contains(r.errOut, "killed ranks 0, 2, still running 150ms after SIGTERM") {
+		t.Errorf("status %d\n%s", r.status, r.errOut)
+	}
+	if r.took < 150*time.Millisecond || r.took > 2*time.Second {
+		t.Errorf("took %v", r.took)
+	}
+}
+
+// A joined rank does not need the grace, even when it is deaf to SIGTERM.
+func TestJoinedRanksEndAtOnce(t *testing.T) {
+	r := runJob(t, 4, func(s *Spec) { s.Grace = 20 * time.Second }, "*: join deaf ended", "1: join sleep=50ms exit=3")
+	if r.status != 3 || r.took > time.Second {
+		t.Errorf("status %d after %v\n%s", r.status, r.took, r.errOut)
+	}
+}
+
+// The time is up: the stacks come first, then the end.
+func TestTimeout(t *testing.T) {
+	r := runJob(t, 3, func(s *Spec) { s.Timeout = 300 * time.Millisecond }, "*: join hang", "1: join finalize")
+	if r.status != 124 || !strings.HasPrefix(r.errOut, "cadre run: the job has not ended within 300ms (--timeout): ranks 0, 2 still running") {
+		t.Errorf("status %d\n%s", r.status, r.errOut)
+	}
+	if n := strings.Count(r.errOut, "SIGQUIT"); n != 2 {
+		t.Errorf("%d stacks, want 2:\n%s", n, r.errOut)
+	}
+	if r = runJob(t, 2, func(s *Spec) { s.Timeout = time.Minute }, good); r.status != 0 || r.errOut != "" {
+		t.Errorf("in time: %d\n%s", r.status, r.errOut)
+	}
+}
+
+// What a rank leaves behind in its process group ends with it, and does not keep the launcher waiting.
+func TestLeftovers(t *testing.T) {
+	sh := need.Tool(t, "sh")
+	r := runSpec(t, &Spec{N: 2, Program: sh, Args: []string{"-c", "sleep 60 & echo pid $!"}}, nil)
+	if r.status != 0 || r.took > time.Second {
+		t.Fatalf("status %d after %v\n%s", r.status, r.took, r.errOut)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(r.out), "\n") {
+		if pid := strings.TrimPrefix(line, "pid "); alive(pid) {
+			t.Errorf("process %s is still there", pid)
+		}
+	}
+}
