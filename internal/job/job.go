@@ -1,0 +1,223 @@
+// Package job makes the ranks of a job: their Contexts, connected, and what ends them together. Run has all ranks as
+// goroutines of this process; Join makes this process one rank of a job that a launcher started. It knows nothing of
+// communicators; package mpi makes them from the Ranks.
+package job
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"runtime"
+	"sync"
+
+	"cadre.example/adi"
+)
+
+// MaxRanks is the largest number of goroutine ranks of one process.
+const MaxRanks = 1 << 16
+
+// Config says how a job is run. The zero Config is that of goroutine ranks that reach each other directly.
+type Config struct {
+	Logger *slog.Logger // nil is silent
+	// Device carries the messages: "auto", "inproc" (goroutine ranks only), "unix" or "tcp". Empty is "auto".
+	Device string
+	// Park makes waiting ranks park at once: necessary inside a testing/synctest bubble.
+	Park bool
+	// Tag begins every line of a goroutine rank's Stdout with its number.
+	Tag bool
+	// Stdout is what the ranks' Stdout ends in; nil is os.Stdout.
+	Stdout io.Writer
+	// Started, unless nil, is called before goroutine ranks begin, and what it returns, unless nil, when all have ended.
+	Started func(*Job) (ended func())
+	// OnFailure, unless nil, is called with the first failure of goroutine ranks, after the others' calls have been ended.
+	OnFailure func(*Failure)
+}
+
+func (cfg *Config) logger() *slog.Logger {
+	if cfg.Logger == nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	return cfg.Logger
+}
+
+func (cfg *Config) stdout() io.Writer {
+	if cfg.Stdout == nil {
+		return os.Stdout
+	}
+	return cfg.Stdout
+}
+
+// A Rank is one rank as the job sees it.
+type Rank struct {
+	Ctx    *adi.Context
+	World  []int // 0, 1, ... size-1; shared by the ranks of a process
+	Stdout io.Writer
+	// Abort ends the job because of f and does not return: it ends the process, or the calling goroutine where the ranks
+	// are goroutines.
+	Abort func(f *Failure)
+
+	lines *lineWriter // behind Stdout, nil when that needs no flushing
+}
+
+// A Job is a set of goroutine ranks.
+type Job struct {
+	Ranks []*Rank
+
+	cfg      Config
+	mu       sync.Mutex
+	failures []*Failure // at most one of each rank; the first is the cause of the end
+	ended    []bool     // by rank: its function is over
+	aborted  []bool     // by rank: a failure of it is known
+}
+
+// Run runs body on n goroutine ranks and returns when all have ended. The first error, panic or Abort ends the calls of
+// all other ranks; it is the first in the returned error, before those that are no consequences of it.
+func Run(n int, cfg Config, body func(r *Rank) error) error {
+	if n < 1 || n > MaxRanks {
+		return fmt.Errorf("%d ranks: want 1 to %d", n, MaxRanks)
+	}
+	ranks, err := contexts(n, &cfg)
+	if err != nil {
+		return err
+	}
+	j := newJob(ranks, cfg)
+	var ended func()
+	if cfg.Started != nil {
+		ended = cfg.Started(j)
+	}
+	log := cfg.logger()
+	log.Debug("job begins", "ranks", n, "device", cfg.device())
+	var running sync.WaitGroup
+	for _, r := range j.Ranks {
+		running.Add(1)
+		go guard(r, body, func(f *Failure) {
+			defer running.Done()
+			j.finish(r, f)
+		})
+	}
+	running.Wait()
+	if ended != nil {
+		ended()
+	}
+	err = j.close()
+	log.Debug("job has ended", "error", err)
+	return err
+}
+
+func newJob(ranks []*adi.Context, cfg Config) *Job {
+	n := len(ranks)
+	j := &Job{cfg: cfg, ended: make([]bool, n), aborted: make([]bool, n)}
+	world := identity(n)
+	out := &sync.Mutex{}
+	all := make([]Rank, n)
+	for i, ctx := range ranks {
+		r := &all[i]
+		*r = Rank{Ctx: ctx, World: world, Abort: j.abort, Stdout: cfg.stdout()}
+		if n > 1 || cfg.Tag {
+			r.lines = &lineWriter{mu: out, to: cfg.stdout()}
+			if cfg.Tag {
+				r.lines.tag = fmt.Appendf(nil, "[%d] ", i)
+			}
+			r.Stdout = r.lines
+		}
+		j.Ranks = append(j.Ranks, r)
+	}
+	return j
+}
+
+func identity(n int) []int {
+	w := make([]int, n)
+	for i := range w {
+		w[i] = i
+	}
+	return w
+}
+
+// finish takes the end of a rank's function.
+func (j *Job) finish(r *Rank, f *Failure) {
+	if r.lines != nil {
+		if err := r.lines.flush(); err != nil && f == nil {
+			f = &Failure{Rank: r.Ctx.Rank(), Status: StatusError, Err: fmt.Errorf("standard output: %w", err)}
+		}
+	}
+	if f != nil {
+		j.Fail(f)
+	}
+	j.mu.Lock()
+	j.ended[r.Ctx.Rank()] = true
+	j.mu.Unlock()
+}
+
+func (j *Job) abort(f *Failure) {
+	j.Fail(f)
+	runtime.Goexit()
+}
+
+// Fail ends the job because of f, unless it has ended already, and reports whether f is the cause. The first failure of a
+// rank counts. Rank -1 stands for somebody who watches.
+func (j *Job) Fail(f *Failure) bool {
+	j.mu.Lock()
+	known := f.Rank >= 0 && j.aborted[f.Rank]
+	if f.Rank >= 0 {
+		j.aborted[f.Rank] = true
+	}
+	first := len(j.failures) == 0
+	if !known && (first || !f.consequence()) {
+		j.failures = append(j.failures, f)
+	}
+	j.mu.Unlock()
+	if !first {
+		return false
+	}
+	for _, r := range j.Ranks {
+		r.Ctx.Fail(f)
+	}
+	j.cfg.logger().Debug("job fails", "cause", f)
+	if j.cfg.OnFailure != nil {
+		j.cfg.OnFailure(f)
+	}
+	return true
+}
+
+// Cause is the first failure, or nil.
+func (j *Job) Cause() *Failure {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if len(j.failures) == 0 {
+		return nil
+	}
+	return j.failures[0]
+}
+
+// Ended reports whether the function of rank is over.
+func (j *Job) Ended(rank int) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.ended[rank]
+}
+
+// close ends the Contexts and gives the job's error.
+func (j *Job) close() error {
+	var closing sync.WaitGroup
+	errs := make([]error, len(j.Ranks))
+	if j.cfg.direct() {
+		for _, r := range j.Ranks {
+			errs[r.Ctx.Rank()] = r.Ctx.Close()
+		}
+	} else {
+		for i, r := range j.Ranks { // the ends of a connection wait for each other
+			closing.Go(func() { errs[i] = r.Ctx.Close() })
+		}
+		closing.Wait()
+	}
+	if len(j.failures) > 0 {
+		return failures(j.failures)
+	}
+	for i, err := range errs {
+		if err != nil {
+			return &Failure{Rank: i, Status: StatusError, Err: err}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,186 @@
+package mpi
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Cart is a communicator whose ranks lie in a grid, the last coordinate running fastest. A nil *Cart is the null
+// communicator.
+type Cart struct {
+	*Comm
+	dims     []int
+	periodic []bool
+}
+
+// Cart makes a communicator of the first ranks of c, in a grid with dims[i] ranks along dimension i; where periodic[i]
+// is true the last is a neighbour of the first. Ranks that the grid has no place for get nil. All ranks must give the
+// same dims and periodic. No dims at all is a grid of one rank. With reorder the runtime may give the ranks other
+// numbers than in c; it keeps them.
+func (c *Comm) Cart(dims []int, periodic []bool, reorder bool) (*Cart, error) {
+	const op = "Cart"
+	var wrong *Error
+	cells := 1
+	if c.live() {
+		cells, wrong = c.checkGrid(op, dims, periodic)
+	}
+	color := 0
+	if c != nil && c.rank >= cells {
+		color = Undefined
+	}
+	d, err := c.derive(op, color, 0, fmt.Sprint(dims, periodic), wrong)
+	if err != nil {
+		return nil, err
+	}
+	if d == nil {
+		return nil, nil
+	}
+	return newCart(d, slices.Clone(dims), slices.Clone(periodic), c.name), nil
+}
+
+func newCart(d *Comm, dims []int, periodic []bool, of string) *Cart {
+	var sizes []string
+	for _, n := range dims {
+		sizes = append(sizes, strconv.Itoa(n))
+	}
+	if len(dims) == 0 {
+		sizes = []string{"1"}
+	}
+	d.name = shorten("grid " + strings.Join(sizes, "x") + " of " + of)
+	return &Cart{d, dims, periodic}
+}
+
+func (c *Comm) checkGrid(op string, dims []int, periodic []bool) (cells int, e *Error) {
+	if len(dims) != len(periodic) {
+		return 0, c.wrong(op, ErrDims, "the length of periodic", len(periodic), fmt.Sprintf("%d, the length of dims", len(dims)))
+	}
+	cells = 1
+	for i, n := range dims {
+		if n < 1 {
+			return 0, c.wrong(op, ErrDims, fmt.Sprintf("dims[%d]", i), n, "at least 1")
+		}
+		if n > len(c.world)/cells {
+			return 0, c.wrong(op, ErrDims, "dims", dims, fmt.Sprintf("a grid of at most %d ranks", len(c.world)))
+		}
+		cells *= n
+	}
+	return cells, nil
+}
+
+// must panics for a nil *Cart too.
+func (t *Cart) grid(op string) {
+	if t == nil {
+		(*Comm)(nil).must(op)
+	}
+	t.must(op)
+}
+
+// Coords are the coordinates of a rank of the grid. It panics when there is no such rank.
+func (t *Cart) Coords(rank int) []int {
+	t.grid("Coords")
+	if rank < 0 || rank >= len(t.world) {
+		panic(t.wrong("Coords", ErrRank, "rank", rank, fmt.Sprintf("0..%d", len(t.world)-1)))
+	}
+	coords := make([]int, len(t.dims))
+	for i := len(t.dims) - 1; i >= 0; i-- {
+		coords[i] = rank % t.dims[i]
+		rank /= t.dims[i]
+	}
+	return coords
+}
+
+// RankOf is the rank at coords. A coordinate outside a periodic dimension is taken around it, outside another it is
+// nobody's, and the rank is ProcNull. It panics when coords has not one coordinate for each dimension.
+func (t *Cart) RankOf(coords []int) int {
+	t.grid("RankOf")
+	if len(coords) != len(t.dims) {
+		panic(t.wrong("RankOf", ErrDims, "the number of coords", len(coords), strconv.Itoa(len(t.dims))))
+	}
+	rank := 0
+	for i, x := range coords {
+		n := t.dims[i]
+		if x < 0 || x >= n {
+			if !t.periodic[i] {
+				return ProcNull
+			}
+			x = (x%n + n) % n
+		}
+		rank = rank*n + x
+	}
+	return rank
+}
+
+// Shift gives the calling rank's neighbours for a shift by disp along a dimension: it receives from src and sends to
+// dst. Beyond an edge there is ProcNull. It panics when there is no such dimension.
+func (t *Cart) Shift(dim, disp int) (src, dst int) {
+	t.grid("Shift")
+	if dim < 0 || dim >= len(t.dims) {
+		panic(t.wrong("Shift", ErrDims, "dim", dim, fmt.Sprintf("0..%d", len(t.dims)-1)))
+	}
+	coords := t.Coords(t.rank)
+	n, x := t.dims[dim], coords[dim]
+	at := func(d int) int {
+		switch {
+		case t.periodic[dim]:
+			coords[dim] = (x + d) % n
+		case d > n || d < -n:
+			return ProcNull
+		default:
+			coords[dim] = x + d
+		}
+		return t.RankOf(coords)
+	}
+	d := disp
+	if t.periodic[dim] {
+		d %= n // so that the negative below cannot overflow
+	} else if d < -n {
+		d = -n
+	}
+	return at(-d), at(d)
+}
+
+// Dims are the sizes of the grid.
+func (t *Cart) Dims() []int {
+	t.grid("Dims")
+	return slices.Clone(t.dims)
+}
+
+// Periodic says which dimensions are periodic.
+func (t *Cart) Periodic() []bool {
+	t.grid("Periodic")
+	return slices.Clone(t.periodic)
+}
+
+// Sub makes a grid of the dimensions that keep marks, for each place in the others: of a matrix its rows or columns. All
+// ranks must give the same keep.
+func (t *Cart) Sub(keep []bool) (*Cart, error) {
+	const op = "Sub"
+	if t == nil {
+		return nil, (*Comm)(nil).report((*Comm)(nil).usable(op))
+	}
+	if e := t.usable(op); e != nil {
+		return nil, t.report(e)
+	}
+	var wrong *Error
+	if len(keep) != len(t.dims) {
+		wrong = t.wrong(op, ErrDims, "the length of keep", len(keep), strconv.Itoa(len(t.dims)))
+		keep = make([]bool, len(t.dims))
+	}
+	color := 0
+	var dims []int
+	var periodic []bool
+	for i, x := range t.Coords(t.rank) {
+		if keep[i] {
+			dims, periodic = append(dims, t.dims[i]), append(periodic, t.periodic[i])
+		} else {
+			color = color*t.dims[i] + x
+		}
+	}
+	d, err := t.derive(op, color, 0, fmt.Sprint(keep), wrong)
+	if err != nil {
+		return nil, err
+	}
+	return newCart(d, dims, periodic, t.name), nil
+}

@@ -1,0 +1,142 @@
+package mpi
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"sync/atomic"
+
+	"cadre.example/adi"
+	"cadre.example/internal/coll"
+	"cadre.example/internal/job"
+)
+
+// A Comm is a communicator: ranks that talk to each other, apart from all other communicators. All ranks call what makes
+// and frees one. A nil *Comm is the null communicator.
+type Comm struct {
+	ctx   *adi.Context
+	proc  *proc
+	id    uint64 // context id of point-to-point traffic; the collective one is id|1
+	rank  int
+	world []int // world rank of every rank
+	state atomic.Uint32
+
+	name    string
+	handler atomic.Pointer[Errhandler] // nil is ErrorsReturn
+	coll    coll.Comm
+}
+
+const (
+	open uint32 = iota
+	freed
+	permanent // world and self: cannot be freed
+)
+
+// proc is what all communicators of one rank share.
+type proc struct {
+	job    *job.Rank
+	closed atomic.Bool   // after Finalize
+	next   atomic.Uint32 // for the ids of communicators that this rank leads
+	self   *Comm
+}
+
+// A context id is 64 bits: the world rank of the communicator's rank 0, a number that this rank counts, and whether the
+// traffic is collective. So it is unique in the job without anybody having to agree about what is free.
+const (
+	worldNumber = 0 // counted by world rank 0
+	selfNumber  = 1
+	firstNumber = 2
+	lastNumber  = 1<<31 - 1
+)
+
+func contextID(leader int, number uint32) uint64 { return uint64(leader)<<32 | uint64(number)<<1 }
+
+// newWorld makes the communicators that a rank is born with.
+func newWorld(r *job.Rank) *Comm {
+	p := &proc{job: r}
+	p.next.Store(firstNumber - 1)
+	me := r.Ctx.Rank()
+	world := newComm(p, contextID(0, worldNumber), me, r.World, "world")
+	p.self = newComm(p, contextID(me, selfNumber), 0, r.World[me:me+1:me+1], "self")
+	world.state.Store(permanent)
+	p.self.state.Store(permanent)
+	return world
+}
+
+func newComm(p *proc, id uint64, rank int, world []int, name string) *Comm {
+	c := &Comm{ctx: p.job.Ctx, proc: p, id: id, rank: rank, world: world, name: name}
+	c.coll.Ctx, c.coll.ID, c.coll.Rank, c.coll.Size, c.coll.World, c.coll.Label = c.ctx, id|1, rank, len(world), world, (*label)(c)
+	return c
+}
+
+// A label prints a communicator in reports.
+type label Comm
+
+func (l *label) String() string { return (*Comm)(l).text() }
+
+func (c *Comm) text() string {
+	if len(c.world) == 1 {
+		return c.name + ", 1 rank"
+	}
+	return c.name + ", " + strconv.Itoa(len(c.world)) + " ranks"
+}
+
+// Rank is the number of the calling rank in c, from 0. It panics for the null communicator.
+func (c *Comm) Rank() int {
+	c.must("Rank")
+	return c.rank
+}
+
+// Size is the number of ranks in c. It panics for the null communicator.
+func (c *Comm) Size() int {
+	c.must("Size")
+	return len(c.world)
+}
+
+// must panics for the null communicator, in methods that return no error.
+func (c *Comm) must(op string) {
+	if c == nil {
+		panic(&Error{Class: ErrComm, Op: op, Rank: -1, Peer: -1, Arg: "the communicator", Want: "one that this rank is in"})
+	}
+}
+
+// Free ends the use of c by the calling rank; all ranks of c do it. Operations that are under way complete. The world and
+// the self communicator cannot be freed.
+func (c *Comm) Free() error {
+	if e := c.usable("Free"); e != nil {
+		return c.report(e)
+	}
+	if !c.state.CompareAndSwap(open, freed) {
+		return c.report(c.wrong("Free", ErrComm, "the communicator", c.name, "one that the program made"))
+	}
+	c.coll.Close()
+	return nil
+}
+
+// Stdout is the rank's standard output. Lines of goroutine ranks, which share one output, never interleave within a line,
+// and begin with the rank when the launcher says so; an unfinished last line is written when the rank ends.
+func (c *Comm) Stdout() io.Writer {
+	c.must("Stdout")
+	return c.proc.job.Stdout
+}
+
+// Abort ends the whole job: every rank's calls fail, and the exit status of the processes is code (1 if code is not in
+// 1..255). The reason is printed once, with the number of the rank. Abort does not return.
+func (c *Comm) Abort(code int, reason string) {
+	c.must("Abort")
+	status := code
+	if code < 1 || code > 255 {
+		status = exitError
+	}
+	c.abort(status, &Error{Class: ErrProcAborted, Op: "Abort", Rank: c.proc.job.Ctx.Rank(), Peer: -1, Err: fmt.Errorf("code %d: %s", code, reason)})
+}
+
+func (c *Comm) abort(status int, err error) {
+	c.proc.job.Abort(&job.Failure{Rank: c.ctx.Rank(), Status: status, Err: err})
+}
+
+// exitError and exitPanic are the exit statuses of a rank that returned an error, and of one that panicked.
+const (
+	exitError = 1
+	exitPanic = 2
+)

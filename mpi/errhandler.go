@@ -1,0 +1,63 @@
+package mpi
+
+// An Errhandler decides what happens to the errors of a communicator's calls before they are returned.
+type Errhandler struct {
+	f func(c *Comm, err *Error) error
+}
+
+// ErrorsReturn returns every error to its caller. It is what communicators begin with, unlike in C.
+var ErrorsReturn = NewErrhandler(func(_ *Comm, err *Error) error { return err })
+
+// ErrorsAreFatal ends the whole job with the first error.
+var ErrorsAreFatal = NewErrhandler(func(c *Comm, err *Error) error {
+	c.abort(exitError, err)
+	return err
+})
+
+// ErrorsAbort ends the ranks of the communicator with the first error. As no rank can outlive the end of others, that is
+// the whole job.
+var ErrorsAbort = NewErrhandler(func(c *Comm, err *Error) error {
+	c.abort(exitError, err)
+	return err
+})
+
+// NewErrhandler makes an error handler of f. It is called, by the goroutine whose call went wrong, with the communicator
+// and the error, and what it returns is what the call returns. A nil result makes the call succeed.
+func NewErrhandler(f func(c *Comm, err *Error) error) *Errhandler {
+	if f == nil {
+		panic("mpi: NewErrhandler: f is nil")
+	}
+	return &Errhandler{f}
+}
+
+// SetErrhandler makes h decide about the errors of c. Communicators that are made from c afterwards inherit it. A nil h
+// is ErrorsReturn.
+func (c *Comm) SetErrhandler(h *Errhandler) {
+	c.must("SetErrhandler")
+	if h == nil {
+		h = ErrorsReturn
+	}
+	c.handler.Store(h)
+}
+
+// Errhandler is what decides about the errors of c.
+func (c *Comm) Errhandler() *Errhandler {
+	c.must("Errhandler")
+	if h := c.handler.Load(); h != nil {
+		return h
+	}
+	return ErrorsReturn
+}
+
+// report hands an error to the communicator's handler. A nil e is no error.
+func (c *Comm) report(e *Error) error {
+	if e == nil {
+		return nil
+	}
+	if c != nil {
+		if h := c.handler.Load(); h != nil {
+			return h.f(c, e)
+		}
+	}
+	return e
+}

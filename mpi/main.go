@@ -1,0 +1,122 @@
+package mpi
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"cadre.example/adi"
+	"cadre.example/internal/job"
+	"cadre.example/launch"
+)
+
+// Main is the body of a parallel program's main function. It joins the job that the process belongs to and calls f with
+// the communicator of all ranks. A process that no launcher has started is one rank, or with CADRE_LOCAL=8 in the
+// environment eight ranks that are goroutines.
+//
+// When f has returned nil on every rank, Main returns. An error or a panic of f on one rank ends the whole job: the
+// process exits, with status 1 after an error, 2 after a panic, and the code of Abort; the reason is printed once, with
+// the number of the rank.
+func Main(f func(world *Comm) error, opts ...Option) {
+	if f == nil {
+		panic("mpi: Main: f is nil")
+	}
+	if joined.Swap(true) {
+		fatal(job.StatusError, "mpi: Main: the process has joined a job before")
+	}
+	cfg := configure(opts)
+	cfg.Device = launch.Device()
+	cfg.Tag = launch.Tagged()
+	n, err := launch.Local()
+	if err != nil {
+		fatal(job.StatusError, "mpi: "+err.Error())
+	}
+	boot, err := launch.Find(cfg.Logger)
+	switch {
+	case err != nil:
+		fatal(job.StatusError, "mpi: "+err.Error())
+	case boot != nil && boot.Size() > 1 && n > 1:
+		err := fmt.Errorf("%s=%d: this process is one of %d; goroutine ranks within processes are not offered, unset it", envLocal, n, boot.Size())
+		_ = boot.Abort(job.StatusError, err.Error())
+		os.Exit(job.StatusError)
+	case boot != nil && boot.Size() > 1:
+		if f := job.RunProcess(boot, cfg, func(r *job.Rank) error { return runRank(r, f) }); f != nil {
+			os.Exit(f.Status)
+		}
+	default:
+		goroutines(n, cfg, boot, f)
+	}
+}
+
+// endTime is how long goroutine ranks have to end by themselves after one has failed, before the process exits.
+const endTime = 100 * time.Millisecond
+
+// goroutines runs all ranks in this process. boot is nil unless a launcher waits for the process to finalize.
+func goroutines(n int, cfg config, boot adi.Bootstrap, f func(world *Comm) error) {
+	var told atomic.Bool
+	end := func(err error) {
+		if told.Swap(true) {
+			select {} // somebody else is about to exit
+		}
+		status, text := outcome(n, err)
+		if boot == nil || boot.Abort(status, text) != nil {
+			fmt.Fprintln(os.Stderr, text)
+		}
+		os.Exit(status)
+	}
+	cfg.OnFailure = func(f *job.Failure) { time.AfterFunc(endTime, func() { end(f) }) }
+	err := job.Run(n, cfg, func(r *job.Rank) error { return runRank(r, f) })
+	if err == nil && boot != nil {
+		err = boot.Finalize()
+	}
+	if err != nil {
+		end(err)
+	}
+}
+
+// outcome is the exit status and the text for an error of goroutine ranks.
+func outcome(n int, err error) (status int, text string) {
+	var first *job.Failure
+	if !errors.As(err, &first) {
+		return job.StatusError, err.Error()
+	}
+	text = err.Error()
+	if n == 1 {
+		text = first.Err.Error() // there is no other rank that it could be
+	}
+	return first.Status, text + strings.TrimPrefix(first.Report(), first.Error())
+}
+
+// The environment that package launch reads. A flag of ParseFlags is an entry of it.
+const (
+	envLocal  = "CADRE_LOCAL"
+	envDevice = "CADRE_DEVICE"
+	envTag    = "CADRE_TAG"
+)
+
+var ownFlags = map[string]string{"-cadre.local": envLocal, "-cadre.device": envDevice, "-cadre.tag": envTag}
+
+// ParseFlags takes the runtime's own flags out of a program's arguments, as MPI_Init does in C, and returns the rest:
+//
+//	-cadre.local=N      run N goroutine ranks, as CADRE_LOCAL=N in the environment
+//	-cadre.device=NAME  the transport, as CADRE_DEVICE=NAME
+//	-cadre.tag=1        begin lines of goroutine ranks with the rank, as CADRE_TAG=1
+//
+// Two dashes mean the same. Arguments after "--" are the program's. It must be called before Main or Init.
+func ParseFlags(args []string) (rest []string) {
+	for i, a := range args {
+		if a == "--" {
+			return append(rest, args[i:]...)
+		}
+		flag, value, set := strings.Cut(a, "=")
+		if env := ownFlags["-"+strings.TrimPrefix(strings.TrimPrefix(flag, "-"), "-")]; env != "" && set && flag[0] == '-' {
+			os.Setenv(env, value)
+			continue
+		}
+		rest = append(rest, a)
+	}
+	return rest
+}

@@ -1,0 +1,181 @@
+package mpi
+
+import (
+	"errors"
+	"iter"
+
+	"cadre.example/adi"
+)
+
+// A call for several requests makes those that it completes null in the slice that it is given as rs..., so that the
+// slice can be passed again.
+
+// WaitAll returns when all rs are complete. Its error, if any is wrong, is ErrInStatus and joins theirs.
+func WaitAll(rs ...Request) error {
+	var errs []error
+	var c *Comm
+	for i, r := range rs {
+		if _, e := r.wait(); e != nil {
+			errs = append(errs, e)
+			c = r.c
+		}
+		rs[i] = Request{}
+	}
+	return inStatus("WaitAll", c, errs)
+}
+
+// WaitAllInto is WaitAll that appends the statuses to st; their Err says what was wrong with each.
+func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
+	var errs []error
+	var c *Comm
+	for i, r := range rs {
+		s, e := r.wait()
+		if e != nil {
+			s.Err = e
+			errs = append(errs, e)
+			c = r.c
+		}
+		st = append(st, s)
+		rs[i] = Request{}
+	}
+	return st, inStatus("WaitAllInto", c, errs)
+}
+
+// inStatus is the error of a call for several requests.
+func inStatus(op string, c *Comm, errs []error) error {
+	if len(errs) == 0 {
+		return nil
+	}
+	if c == nil {
+		return &Error{Class: ErrInStatus, Op: op, Rank: -1, Peer: -1, Err: errors.Join(errs...)}
+	}
+	return c.report(c.err(op, ErrInStatus, errors.Join(errs...)))
+}
+
+// WaitAny waits until one of rs is complete and returns its index. Null requests are passed over; when all are null the
+// index is Undefined and the status empty.
+func WaitAny(rs ...Request) (int, Status, error) {
+	i, e := await("WaitAny", rs)
+	if e != nil {
+		return Undefined, Status{}, e
+	}
+	if i < 0 {
+		return Undefined, emptyStatus, nil
+	}
+	r := rs[i]
+	rs[i] = Request{}
+	st, err := r.Wait()
+	return i, st, err
+}
+
+// WaitSome waits until at least one of rs is complete, and completes all that are. It appends their statuses to st and
+// returns their indices in the same order. When all of rs are null there are none. Its error, if any is wrong, is
+// ErrInStatus; the statuses' Err then say more.
+func WaitSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
+	if _, err := await("WaitSome", rs); err != nil {
+		return nil, st, err
+	}
+	var errs []error
+	var c *Comm
+	for i, r := range rs {
+		if r.p == nil || !r.p.IsDone(r.gen) {
+			continue
+		}
+		s, e := r.wait()
+		if e != nil {
+			s.Err = e
+			errs = append(errs, e)
+			c = r.c
+		}
+		st = append(st, s)
+		done = append(done, i)
+		rs[i] = Request{}
+	}
+	return done, st, inStatus("WaitSome", c, errs)
+}
+
+// TestAll reports whether all of rs are complete. If so it is WaitAll, otherwise it changes nothing.
+func TestAll(rs ...Request) (done bool, err error) {
+	moved := false
+	for _, r := range rs {
+		if r.p == nil || r.p.IsDone(r.gen) {
+			continue
+		}
+		if !moved {
+			moved = true
+			if err := r.p.Context().Progress(); err != nil {
+				break // the job has ended, which Wait reports for all
+			}
+		}
+		if !r.p.IsDone(r.gen) {
+			return false, nil
+		}
+	}
+	return true, WaitAll(rs...)
+}
+
+// Completed waits for all of rs and yields their indices and statuses in the order in which they complete. What is wrong
+// with one is in its status's Err. Requests that are left when the loop is ended early stay under way.
+func Completed(rs ...Request) iter.Seq2[int, Status] {
+	return func(yield func(int, Status) bool) {
+		for {
+			i, err := await("Completed", rs)
+			if i < 0 && err == nil {
+				return
+			}
+			if err != nil {
+				i = 0
+				for rs[i].p == nil {
+					i++
+				}
+			}
+			r := rs[i]
+			rs[i] = Request{}
+			st, e := r.wait()
+			if e != nil {
+				st.Err = e
+			}
+			if !yield(i, st) {
+				return
+			}
+		}
+	}
+}
+
+// await waits until one of rs is done, or stale, and returns its index; -1 when all are null. When the job ends it
+// returns the first that is not null, whose wait reports it.
+func await(op string, rs []Request) (int, error) {
+	var ctx *adi.Context
+	first := -1
+	for i, r := range rs {
+		if r.p == nil {
+			continue
+		}
+		if r.p.IsDone(r.gen) {
+			return i, nil
+		}
+		if first < 0 {
+			first, ctx = i, r.p.Context()
+		}
+		if r.p.Context() != ctx {
+			return -1, r.c.report(r.c.wrong(op, ErrRequest, "a request", "another rank's", "requests of one rank"))
+		}
+	}
+	if first < 0 {
+		return -1, nil
+	}
+	var few [16]*adi.Request
+	ps := few[:0]
+	for _, r := range rs {
+		ps = append(ps, r.p)
+	}
+	if err := ctx.WaitAny(nil, ps); err != nil {
+		return first, nil
+	}
+	for i, r := range rs {
+		if r.p != nil && r.p.IsDone(r.gen) {
+			return i, nil
+		}
+	}
+	return first, nil
+}

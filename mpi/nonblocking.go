@@ -1,0 +1,127 @@
+package mpi
+
+import (
+	"sync"
+
+	"cadre.example/adi"
+	"cadre.example/adi/proto"
+	"cadre.example/datatype"
+)
+
+// Isend starts a [Send] and returns at once. buf must not change before the request completes. Wrong arguments are
+// reported by the request's Wait.
+func Isend[T any](c *Comm, buf []T, dst, tag int) Request {
+	m, t, err := datatype.Of(buf)
+	if err != nil {
+		return c.failed("Isend", c.typeError("Isend", err))
+	}
+	return c.isend(m, len(buf), t, dst, tag, proto.Standard)
+}
+
+// Issend starts an [Ssend].
+func Issend[T any](c *Comm, buf []T, dst, tag int) Request {
+	m, t, err := datatype.Of(buf)
+	if err != nil {
+		return c.failed("Issend", c.typeError("Issend", err))
+	}
+	return c.isend(m, len(buf), t, dst, tag, proto.Synchronous)
+}
+
+// Irsend starts an [Rsend].
+func Irsend[T any](c *Comm, buf []T, dst, tag int) Request {
+	m, t, err := datatype.Of(buf)
+	if err != nil {
+		return c.failed("Irsend", c.typeError("Irsend", err))
+	}
+	return c.isend(m, len(buf), t, dst, tag, proto.Ready)
+}
+
+// Irecv starts a [Recv] and returns at once. buf must not be used before the request completes. Wrong arguments are
+// reported by the request's Wait.
+func Irecv[T any](c *Comm, buf []T, src, tag int) Request {
+	m, t, err := datatype.Of(buf)
+	if err != nil {
+		return c.failed("Irecv", c.typeError("Irecv", err))
+	}
+	return c.irecv(m, len(buf), t, src, tag)
+}
+
+// IsendBuf is [Isend] of a Buffer.
+func (c *Comm) IsendBuf(b Buffer, dst, tag int) Request {
+	return c.isendBuf(b, dst, tag, proto.Standard)
+}
+
+// IssendBuf is [Issend] of a Buffer.
+func (c *Comm) IssendBuf(b Buffer, dst, tag int) Request {
+	return c.isendBuf(b, dst, tag, proto.Synchronous)
+}
+
+// IrsendBuf is [Irsend] of a Buffer.
+func (c *Comm) IrsendBuf(b Buffer, dst, tag int) Request { return c.isendBuf(b, dst, tag, proto.Ready) }
+
+// IrecvBuf is [Irecv] into a Buffer.
+func (c *Comm) IrecvBuf(b Buffer, src, tag int) Request {
+	if e := c.checkRecv("Irecv", &b, src, tag); e != nil {
+		return c.failed("Irecv", e)
+	}
+	return c.irecv(b.mem, b.count, b.typ, src, tag)
+}
+
+func (c *Comm) isendBuf(b Buffer, dst, tag int, mode proto.Mode) Request {
+	if e := c.checkSend(isendNames[mode], &b, dst, tag); e != nil {
+		return c.failed(isendNames[mode], e)
+	}
+	return c.isend(b.mem, b.count, b.typ, dst, tag, mode)
+}
+
+func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, mode proto.Mode) Request {
+	name := isendNames[mode]
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
+		return c.failed(name, c.checkSend(name, nil, dst, tag))
+	}
+	op := c.sendOp(name, m, count, t, dst, tag, mode)
+	r, err := c.ctx.Isend(&op)
+	if err != nil {
+		return c.failed(name, c.fault(name, err, adi.Status{}, dst, tag))
+	}
+	return Request{p: r, gen: r.Gen(), c: c, call: opIsend + call(mode)}
+}
+
+func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) Request {
+	const name = "Irecv"
+	if !c.live() || !c.canRecv(src, tag) {
+		return c.failed(name, c.checkRecv(name, nil, src, tag))
+	}
+	op := c.recvOp(name, m, count, t, src, tag)
+	r, err := c.ctx.Irecv(&op)
+	if err != nil {
+		return c.failed(name, c.fault(name, err, adi.Status{}, src, tag))
+	}
+	return Request{p: r, gen: r.Gen(), c: c, call: opIrecv}
+}
+
+// nowhere holds the requests of the null communicator, which has no Context.
+var nowhere = sync.OnceValue(func() *adi.Context {
+	ctx, err := adi.New(adi.Config{Size: 1})
+	if err == nil {
+		err = ctx.Connect([]*adi.Context{ctx})
+	}
+	if err != nil {
+		panic(err)
+	}
+	return ctx
+})
+
+// failed is a request whose Wait returns e; with a nil e, what a transfer with ProcNull returns.
+func (c *Comm) failed(name string, e *Error) Request {
+	ctx := nowhere
+	if c != nil {
+		ctx = func() *adi.Context { return c.ctx }
+	}
+	var err error
+	if e != nil {
+		err = e
+	}
+	r := ctx().Completed(adi.Call{Name: name, Peer: ProcNull, Tag: AnyTag}, adi.Status{Source: ProcNull, Tag: AnyTag}, err)
+	return Request{p: r, gen: r.Gen(), c: c, call: opNone}
+}

@@ -1,0 +1,124 @@
+package mpi
+
+import (
+	"slices"
+	"strconv"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+)
+
+// Recv receives a message from rank src, or AnySource, with a tag, or AnyTag. The message may be shorter than buf, not
+// longer: what does not fit is ErrTruncate, and then the beginning is received. From ProcNull nothing is received; the
+// status then has source ProcNull, AnyTag and no bytes.
+func Recv[T any](c *Comm, buf []T, src, tag int) (Status, error) {
+	m, t, err := datatype.Of(buf)
+	if err != nil {
+		return Status{}, c.badType("Recv", err)
+	}
+	return c.recv(m, len(buf), t, src, tag)
+}
+
+// RecvOne receives one value.
+func RecvOne[T any](c *Comm, src, tag int) (T, Status, error) {
+	buf := make([]T, 1)
+	st, err := Recv(c, buf, src, tag)
+	return buf[0], st, err
+}
+
+// RecvAppend receives a message of any length, appends it to dst and returns the extended slice.
+func RecvAppend[T any](c *Comm, dst []T, src, tag int) ([]T, Status, error) {
+	const name = "RecvAppend"
+	t, err := datatype.For[T]()
+	if err != nil {
+		return dst, Status{}, c.badType(name, err)
+	}
+	m, e := c.mprobe(name, src, tag)
+	if e != nil {
+		return dst, Status{}, c.report(e)
+	}
+	n, whole := m.Count(t)
+	if !whole && t.Size() > 0 {
+		n++ // a place for what cannot be right, so that the message is taken nevertheless
+	}
+	old := len(dst)
+	dst = slices.Grow(dst, n)[:old+n]
+	mem, _, _ := datatype.Of(dst[old:])
+	st, e := m.receive(name, mem, n, t)
+	if e == nil && !whole {
+		e = c.wrong(name, ErrType, "the message's length", st.Bytes, "a multiple of the "+sizeText(t))
+	}
+	if e != nil {
+		return dst[:old], st, c.report(e)
+	}
+	return dst, st, nil
+}
+
+// RecvBuf is [Recv] into a Buffer.
+func (c *Comm) RecvBuf(b Buffer, src, tag int) (Status, error) {
+	if e := c.checkRecv("Recv", &b, src, tag); e != nil {
+		return Status{}, c.report(e)
+	}
+	return c.recv(b.mem, b.count, b.typ, src, tag)
+}
+
+// recv receives count items of t at m, which have been checked to lie inside.
+func (c *Comm) recv(m datatype.Mem, count int, t *datatype.Type, src, tag int) (Status, error) {
+	if !c.live() || !c.canRecv(src, tag) {
+		return c.noRecv("Recv", src, tag)
+	}
+	op := c.recvOp("Recv", m, count, t, src, tag)
+	st, err := c.ctx.Recv(&op)
+	if err != nil {
+		return statusOf(st), c.report(c.fault("Recv", err, st, src, tag))
+	}
+	return statusOf(st), nil
+}
+
+// canRecv reports whether src and tag ask for a message that a rank can send.
+func (c *Comm) canRecv(src, tag int) bool {
+	return (uint(src) < uint(len(c.world)) || src == AnySource) && (uint(tag) <= tagMax || tag == AnyTag)
+}
+
+func (c *Comm) recvOp(name string, m datatype.Mem, count int, t *datatype.Type, src, tag int) adi.Op {
+	return adi.Op{
+		Context: c.id,
+		Source:  int32(src),
+		Tag:     int32(tag),
+		Sig:     uint64(t.Signature()),
+		Mem:     m,
+		Count:   count,
+		Type:    t,
+		Size:    count * t.Size(),
+		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: src, Tag: tag},
+	}
+}
+
+// noRecv is what a receive that receives nothing returns.
+func (c *Comm) noRecv(name string, src, tag int) (Status, error) {
+	if e := c.checkRecv(name, nil, src, tag); e != nil {
+		return Status{}, c.report(e)
+	}
+	return nullStatus, nil
+}
+
+// checkRecv says which argument of a receive or a probe is wrong.
+func (c *Comm) checkRecv(name string, b *Buffer, src, tag int) *Error {
+	if e := c.usable(name); e != nil {
+		return e
+	}
+	if b != nil {
+		if err := b.check(); err != nil {
+			return c.wrongBuffer(name, "buf", b.count, err)
+		}
+	}
+	switch {
+	case uint(tag) > tagMax && tag != AnyTag:
+		return c.wrongTag(name, "tag", tag, true)
+	case src != ProcNull && !c.canRecv(src, 0):
+		return c.wrongRank(name, "src", src, true)
+	}
+	return nil
+}
+
+func sizeText(t *datatype.Type) string { return strconv.Itoa(t.Size()) + " bytes of " + t.String() }

@@ -1,0 +1,134 @@
+package mpi
+
+import (
+	"context"
+
+	"cadre.example/adi"
+	"cadre.example/adi/proto"
+)
+
+// A Request is an operation under way: a small value, comparable. The zero Request is null: Wait returns at once with the
+// empty status. Once completed by Wait or Test the value is stale, and using it again is ErrRequest, never somebody
+// else's operation.
+type Request struct {
+	p    *adi.Request
+	gen  uint64
+	c    *Comm
+	call call
+}
+
+// call names what started a request.
+type call uint8
+
+const (
+	opNone  call = iota // its error is complete
+	opIrecv call = iota
+	opIsend call = iota // plus proto.Mode
+)
+
+func (k call) String() string {
+	switch {
+	case k == opIrecv:
+		return "Irecv"
+	case k >= opIsend && k <= opIsend+call(proto.Ready):
+		return isendNames[k-opIsend]
+	}
+	return "Wait"
+}
+
+// IsNull reports whether r is the null request.
+func (r Request) IsNull() bool { return r.p == nil }
+
+// Wait returns when the operation is complete.
+func (r Request) Wait() (Status, error) {
+	st, e := r.wait()
+	if e != nil {
+		return st, r.c.report(e)
+	}
+	return st, nil
+}
+
+// wait is Wait without the error handler.
+func (r Request) wait() (Status, *Error) {
+	if r.p == nil {
+		return emptyStatus, nil
+	}
+	st, err := r.p.Wait(r.gen)
+	if err != nil {
+		return statusOf(st), r.fault(err, st)
+	}
+	return statusOf(st), nil
+}
+
+func (r Request) fault(err error, st adi.Status) *Error {
+	if e, ok := err.(*Error); ok {
+		return e
+	}
+	if r.c == nil {
+		return &Error{Class: ErrRequest, Op: "Wait", Rank: -1, Peer: -1, Err: errStale}
+	}
+	return r.c.fault(r.call.String(), err, st, -1, 0)
+}
+
+// Test is Wait that does not wait; done reports whether the operation is complete.
+func (r Request) Test() (st Status, done bool, err error) {
+	if r.p == nil {
+		return emptyStatus, true, nil
+	}
+	ast, done, err := r.p.Test(r.gen)
+	if err != nil {
+		return statusOf(ast), true, r.c.report(r.fault(err, ast))
+	}
+	if !done {
+		return Status{}, false, nil
+	}
+	return statusOf(ast), true, nil
+}
+
+// WaitContext is Wait that also ends when ctx does. The error is then ErrPending and ctx's, the operation goes on, and
+// the request can be waited for again or cancelled.
+func (r Request) WaitContext(ctx context.Context) (Status, error) {
+	if r.p != nil && !r.p.IsDone(r.gen) {
+		one := [1]*adi.Request{r.p}
+		err := r.p.Context().WaitAny(ctx, one[:])
+		if err != nil && !r.p.IsDone(r.gen) && ctx.Err() != nil && r.p.Context().Err() == nil {
+			return Status{}, r.c.report(r.pending("WaitContext", context.Cause(ctx)))
+		}
+	}
+	return r.Wait()
+}
+
+func (r Request) pending(op string, cause error) *Error {
+	if r.c == nil {
+		return &Error{Class: ErrPending, Op: op, Rank: -1, Peer: -1, Err: cause}
+	}
+	return r.c.err(op, ErrPending, cause)
+}
+
+// Done returns a channel that is closed when Wait would return at once. It consumes nothing.
+func (r Request) Done() <-chan struct{} {
+	done := make(chan struct{})
+	if r.p == nil || r.p.IsDone(r.gen) {
+		close(done)
+		return done
+	}
+	go func() {
+		defer close(done)
+		one := [1]*adi.Request{r.p}
+		// An error is the end of the job; Wait reports it.
+		_ = r.p.Context().WaitAny(nil, one[:])
+	}()
+	return done
+}
+
+// Cancel withdraws a receive that has met no message. Its Wait then reports a status that says Cancelled. A receive that
+// has met its message, and any send, goes on as if Cancel had not been called.
+func (r Request) Cancel() error {
+	if r.p == nil {
+		return r.c.report(&Error{Class: ErrRequest, Op: "Cancel", Rank: -1, Peer: -1, Arg: "the request", Value: "null", Want: "an operation under way"})
+	}
+	if err := r.p.Cancel(r.gen); err != nil {
+		return r.c.report(r.fault(err, adi.Status{}))
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package mpi
+
+import (
+	"cadre.example/adi"
+	"cadre.example/adi/proto"
+	"cadre.example/datatype"
+)
+
+// Send sends buf to rank dst with a tag. It returns when buf may be used again, which can be before or after the message
+// is received.
+func Send[T any](c *Comm, buf []T, dst, tag int) error {
+	m, t, err := datatype.Of(buf)
+	if err != nil {
+		return c.badType("Send", err)
+	}
+	return c.send(m, len(buf), t, dst, tag, proto.Standard)
+}
+
+// Ssend is Send that returns only after a receive has met the message.
+func Ssend[T any](c *Comm, buf []T, dst, tag int) error {
+	m, t, err := datatype.Of(buf)
+	if err != nil {
+		return c.badType("Ssend", err)
+	}
+	return c.send(m, len(buf), t, dst, tag, proto.Synchronous)
+}
+
+// Rsend is Send for a message whose receive is posted already. If it is not, that is an error.
+func Rsend[T any](c *Comm, buf []T, dst, tag int) error {
+	m, t, err := datatype.Of(buf)
+	if err != nil {
+		return c.badType("Rsend", err)
+	}
+	return c.send(m, len(buf), t, dst, tag, proto.Ready)
+}
+
+// SendOne sends one value.
+func SendOne[T any](c *Comm, v T, dst, tag int) error { return Send(c, []T{v}, dst, tag) }
+
+// SendBuf is [Send] of a Buffer.
+func (c *Comm) SendBuf(b Buffer, dst, tag int) error { return c.sendBuf(b, dst, tag, proto.Standard) }
+
+// SsendBuf is [Ssend] of a Buffer.
+func (c *Comm) SsendBuf(b Buffer, dst, tag int) error {
+	return c.sendBuf(b, dst, tag, proto.Synchronous)
+}
+
+// RsendBuf is [Rsend] of a Buffer.
+func (c *Comm) RsendBuf(b Buffer, dst, tag int) error { return c.sendBuf(b, dst, tag, proto.Ready) }
+
+func (c *Comm) sendBuf(b Buffer, dst, tag int, mode proto.Mode) error {
+	if e := c.checkSend(sendNames[mode], &b, dst, tag); e != nil {
+		return c.report(e)
+	}
+	return c.send(b.mem, b.count, b.typ, dst, tag, mode)
+}
+
+var (
+	sendNames  = [...]string{proto.Standard: "Send", proto.Synchronous: "Ssend", proto.Ready: "Rsend"}
+	isendNames = [...]string{proto.Standard: "Isend", proto.Synchronous: "Issend", proto.Ready: "Irsend"}
+)
+
+// send sends count items of t at m, which have been checked to lie inside.
+func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, mode proto.Mode) error {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
+		return c.noSend(sendNames[mode], dst, tag)
+	}
+	op := c.sendOp(sendNames[mode], m, count, t, dst, tag, mode)
+	if err := c.ctx.Send(&op); err != nil {
+		return c.report(c.fault(op.Call.Name, err, adi.Status{}, dst, tag))
+	}
+	return nil
+}
+
+func (c *Comm) sendOp(name string, m datatype.Mem, count int, t *datatype.Type, dst, tag int, mode proto.Mode) adi.Op {
+	return adi.Op{
+		Context: c.id,
+		Peer:    c.world[dst],
+		Source:  int32(c.rank),
+		Tag:     int32(tag),
+		Mode:    mode,
+		Sig:     uint64(t.Signature()),
+		Mem:     m,
+		Count:   count,
+		Type:    t,
+		Size:    count * t.Size(),
+		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: dst, Tag: tag},
+	}
+}
+
+// noSend is what a send that sends nothing returns: nil to ProcNull, otherwise the error of an argument.
+func (c *Comm) noSend(name string, dst, tag int) error {
+	return c.report(c.checkSend(name, nil, dst, tag))
+}
+
+// checkSend says which argument of a send is wrong.
+func (c *Comm) checkSend(name string, b *Buffer, dst, tag int) *Error {
+	if e := c.usable(name); e != nil {
+		return e
+	}
+	if b != nil {
+		if err := b.check(); err != nil {
+			return c.wrongBuffer(name, "buf", b.count, err)
+		}
+	}
+	switch {
+	case uint(tag) > tagMax:
+		return c.wrongTag(name, "tag", tag, false)
+	case dst != ProcNull && uint(dst) >= uint(len(c.world)):
+		return c.wrongRank(name, "dst", dst, false)
+	}
+	return nil
+}
+
+// badType is the error of a T that cannot be sent or received.
+func (c *Comm) badType(name string, err error) error { return c.report(c.typeError(name, err)) }
+
+func (c *Comm) typeError(name string, err error) *Error {
+	if e := c.usable(name); e != nil {
+		return e
+	}
+	return c.err(name, ErrType, err)
+}

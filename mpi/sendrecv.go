@@ -1,0 +1,79 @@
+package mpi
+
+import (
+	"errors"
+
+	"cadre.example/adi"
+	"cadre.example/adi/proto"
+	"cadre.example/datatype"
+)
+
+// Sendrecv sends and receives at once, so that ranks that exchange messages do not wait for each other. send and recv
+// must not overlap.
+func Sendrecv[S, R any](c *Comm, send []S, dst, stag int, recv []R, src, rtag int) (Status, error) {
+	return c.SendrecvBuf(Of(send), dst, stag, Of(recv), src, rtag)
+}
+
+// SendrecvBuf is [Sendrecv] of Buffers.
+func (c *Comm) SendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag int) (Status, error) {
+	const name = "Sendrecv"
+	if e := c.checkSendrecv(name, &send, dst, stag, &recv, src, rtag); e != nil {
+		return Status{}, c.report(e)
+	}
+	var r *adi.Request
+	if src != ProcNull {
+		op := c.recvOp(name, recv.mem, recv.count, recv.typ, src, rtag)
+		var err error
+		if r, err = c.ctx.Irecv(&op); err != nil {
+			return Status{}, c.report(c.fault(name, err, adi.Status{}, src, rtag))
+		}
+	}
+	var e *Error
+	if dst != ProcNull {
+		op := c.sendOp(name, send.mem, send.count, send.typ, dst, stag, proto.Standard)
+		if err := c.ctx.Send(&op); err != nil {
+			e = c.fault(name, err, adi.Status{}, dst, stag)
+		}
+	}
+	if r == nil {
+		return nullStatus, c.report(e)
+	}
+	gen := r.Gen()
+	if e != nil {
+		// Nothing may write to recv after the call; a Cancel that comes too late is followed by the message.
+		_ = r.Cancel(gen)
+	}
+	st, err := r.Wait(gen)
+	if e == nil && err != nil {
+		e = c.fault(name, err, st, src, rtag)
+	}
+	return statusOf(st), c.report(e)
+}
+
+func (c *Comm) checkSendrecv(name string, send *Buffer, dst, stag int, recv *Buffer, src, rtag int) *Error {
+	if e := c.usable(name); e != nil {
+		return e
+	}
+	if err := send.check(); err != nil {
+		return c.wrongBuffer(name, "send", send.count, err)
+	}
+	if err := recv.check(); err != nil {
+		return c.wrongBuffer(name, "recv", recv.count, err)
+	}
+	switch {
+	case uint(stag) > tagMax:
+		return c.wrongTag(name, "stag", stag, false)
+	case uint(rtag) > tagMax && rtag != AnyTag:
+		return c.wrongTag(name, "rtag", rtag, true)
+	case dst != ProcNull && uint(dst) >= uint(len(c.world)):
+		return c.wrongRank(name, "dst", dst, false)
+	case src != ProcNull && !c.canRecv(src, 0):
+		return c.wrongRank(name, "src", src, true)
+	}
+	if datatype.Overlap(send.mem, send.count, send.typ, recv.mem, recv.count, recv.typ) {
+		return c.err(name, ErrBuffer, errOverlap)
+	}
+	return nil
+}
+
+var errOverlap = errors.New("send and recv overlap: use memory of its own for each")

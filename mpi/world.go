@@ -1,0 +1,130 @@
+package mpi
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"sync/atomic"
+
+	"cadre.example/adi"
+	"cadre.example/internal/job"
+	"cadre.example/launch"
+)
+
+// An Option changes how a job runs.
+type Option func(*config)
+
+type config = job.Config
+
+// WithLogger lets the runtime tell log what it does, at level Debug, and whom it did not let in. It is silent by default.
+func WithLogger(log *slog.Logger) Option { return func(c *config) { c.Logger = log } }
+
+func configure(opts []Option) config {
+	var cfg config
+	for _, o := range opts {
+		if o != nil {
+			o(&cfg)
+		}
+	}
+	return cfg
+}
+
+// Local runs f on n ranks that are goroutines of this process, and returns when all have ended. The first error, panic or
+// Abort ends the calls of the other ranks; it is the first in the returned error, which names the rank.
+//
+// Goroutine ranks share what a process has: package variables, standard output, the working directory and os.Exit.
+func Local(n int, f func(world *Comm) error, opts ...Option) error {
+	const op = "Local"
+	if f == nil {
+		return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: "f", Want: "a function"}
+	}
+	if n < 1 || n > job.MaxRanks {
+		return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: "n", Value: n, Want: fmt.Sprintf("1..%d ranks", job.MaxRanks)}
+	}
+	return job.Run(n, configure(opts), func(r *job.Rank) error { return runRank(r, f) })
+}
+
+// runRank is the life of a rank between the making and the closing of its Context.
+func runRank(r *job.Rank, f func(world *Comm) error) error {
+	world := newWorld(r)
+	if err := f(world); err != nil {
+		return err
+	}
+	world.coll.Close()
+	world.proc.self.coll.Close()
+	return nil
+}
+
+// A World is the communicator of all ranks in a program that uses Init instead of Main.
+type World struct {
+	*Comm
+	boot adi.Bootstrap // nil in a process that is alone
+}
+
+var joined atomic.Bool
+
+// Init joins the job that the process belongs to, or makes a job of one rank. It is for programs that cannot hand their
+// work to Main; they must call Finalize at the end, and end all ranks when one fails, for which there is Abort.
+func Init(opts ...Option) (*World, error) {
+	const op = "Init"
+	fail := func(class Class, err error) (*World, error) {
+		return nil, &Error{Class: class, Op: op, Rank: -1, Peer: -1, Err: err}
+	}
+	if joined.Swap(true) {
+		return fail(ErrOther, errors.New("the process has joined a job before"))
+	}
+	cfg := configure(opts)
+	cfg.Device = launch.Device()
+	n, err := launch.Local()
+	if err != nil {
+		return fail(ErrArg, err)
+	}
+	if n > 1 {
+		return fail(ErrArg, fmt.Errorf("%s=%d: goroutine ranks need mpi.Main or mpi.Local", envLocal, n))
+	}
+	boot, err := launch.Find(cfg.Logger)
+	if err != nil {
+		return fail(ErrOther, err)
+	}
+	var r *job.Rank
+	if boot == nil {
+		r, err = job.Alone(cfg)
+	} else {
+		r, err = job.Join(boot, cfg)
+	}
+	if err != nil {
+		return fail(ErrOther, err)
+	}
+	return &World{newWorld(r), boot}, nil
+}
+
+// Self is the communicator of the calling rank alone.
+func (w *World) Self() *Comm {
+	w.must("Self")
+	return w.proc.self
+}
+
+// Finalize ends the rank's part in the job. All ranks call it; it returns when all have. Every later call on any
+// communicator is an error.
+func (w *World) Finalize() error {
+	const op = "Finalize"
+	if w == nil || w.Comm == nil {
+		return (*Comm)(nil).usable(op)
+	}
+	if w.proc.closed.Swap(true) {
+		return w.report(w.usable(op))
+	}
+	w.coll.Close()
+	w.proc.self.coll.Close()
+	if err := job.Leave(w.proc.job, w.boot); err != nil {
+		return w.report(w.fault(op, err, adi.Status{}, -1, 0))
+	}
+	return nil
+}
+
+// fatal prints why a program ends, and ends it.
+func fatal(status int, text string) {
+	fmt.Fprintln(os.Stderr, text)
+	os.Exit(status)
+}
