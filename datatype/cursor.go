@@ -23,10 +23,11 @@ func (c *Cursor) Reset(m Mem, count int, t *Type) error {
 		*c = Cursor{err: err}
 		return err
 	}
-	c.out = newStream(m, count, t, false)
+	p := t.ready()
+	c.out.set(m, count, t, &p.packing)
 	c.in = nil
 	if t.bools {
-		c.in = &t.ready().incoming
+		c.in = &p.incoming
 	}
 	return nil
 }

@@ -7,7 +7,12 @@ import (
 
 // MemOf is the memory of s with its origin at s[0]. A T that holds pointers, strings or interfaces anywhere, also in a
 // skipped field, makes a Mem that every use refuses: use [Of] for the fields that are not skipped.
-func MemOf[T any](s []T) Mem { return MemAt(s, 0) }
+func MemOf[T any](s []T) Mem {
+	if common[T]() != nil {
+		return memOf(s)
+	}
+	return MemAt(s, 0)
+}
 
 // MemAt is the memory of s with its origin at element i, which may lie outside s.
 func MemAt[T any](s []T, i int) Mem {

@@ -226,16 +226,22 @@ type stream struct {
 	tag   *Type
 }
 
-func newStream(m Mem, count int, t *Type, unpack bool) stream {
+func newStream(m Mem, count int, t *Type, unpack bool) (s stream) {
 	p := t.ready()
-	s := stream{mem: m, msg: &p.packing, count: count, total: count * t.size}
 	if unpack {
-		s.msg = &p.incoming
-	}
-	if u := s.msg.unit; u != nil && m.res == nil && s.msg.dense() {
-		s.dense, s.first, s.tag = true, m.origin+u.off, u.tag
+		s.set(m, count, t, &p.incoming)
+	} else {
+		s.set(m, count, t, &p.packing)
 	}
 	return s
+}
+
+// set fills s in place: a Cursor does it for every message.
+func (s *stream) set(m Mem, count int, t *Type, msg *message) {
+	s.mem, s.msg, s.count, s.total = m, msg, count, count*t.size
+	if s.dense = msg.flat && m.res == nil; s.dense {
+		s.first, s.tag = m.origin+msg.unit.off, msg.unit.tag
+	}
 }
 
 // move carries packed bytes [from,to) of s; b holds exactly those. Only a Resolver can fail.

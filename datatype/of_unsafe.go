@@ -73,28 +73,34 @@ func MustFor[T any]() *Type {
 	return t
 }
 
+// common is the type of the most used Go types, found by comparing a few words; nil for others.
+func common[T any]() *Type {
+	switch any((*T)(nil)).(type) {
+	case *float64:
+		return Float64
+	case *byte:
+		return Uint8
+	case *int:
+		return goInt
+	case *int64:
+		return Int64
+	case *int32:
+		return Int32
+	case *float32:
+		return Float32
+	case *uint64:
+		return Uint64
+	case *bool:
+		return Bool
+	}
+	return nil
+}
+
 // Of is what generic calls use: the memory of s with its origin at s[0], and the type of its elements. It does not
 // allocate once the type is known.
 func Of[T any](s []T) (Mem, *Type, error) {
-	var t *Type
-	switch any((*T)(nil)).(type) {
-	case *float64:
-		t = Float64
-	case *byte:
-		t = Uint8
-	case *int:
-		t = goInt
-	case *int64:
-		t = Int64
-	case *int32:
-		t = Int32
-	case *float32:
-		t = Float32
-	case *uint64:
-		t = Uint64
-	case *bool:
-		t = Bool
-	default:
+	t := common[T]()
+	if t == nil {
 		e := entryOf[T]()
 		if e.err != nil {
 			return refused(e.err), nil, e.err

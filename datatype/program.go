@@ -37,7 +37,7 @@ func (t *Type) program() *programs {
 	}
 	p.packing = newMessage(p.pack, t.extent)
 	p.incoming = newMessage(p.unpack, t.extent)
-	if p.pack != nil && p.packing.dense() {
+	if p.packing.flat {
 		p.dense, p.first = true, p.pack.off
 	}
 	return p
@@ -139,6 +139,7 @@ type message struct {
 	per    int
 	step   int
 	cols   []column // of unit
+	flat   bool     // any number of items is one contiguous run
 
 	pre, steady, post *node
 	steadyCols        []column
@@ -156,12 +157,8 @@ func newMessage(one *node, extent int) message {
 		m.steadyCols = steady.columns(maxColumns)
 	}
 	m.cols = m.unit.columns(maxColumns)
+	m.flat = m.unit.op == opBlk && m.step == m.unit.total
 	return m
-}
-
-// dense reports that any number of items is one contiguous run.
-func (m *message) dense() bool {
-	return m.unit == nil || m.unit.op == opBlk && m.step == m.unit.total
 }
 
 // top fills nd with the part of count items that holds packed position pos, and gives the position where it begins.
