@@ -25,9 +25,18 @@ func Alltoall(c *Comm, send, recv Buf) error {
 	return c.end()
 }
 
-// Alltoallv is Alltoall of blocks of different sizes, and with Blocks.Each of different types.
+// Alltoallv is Alltoall of blocks of different sizes.
 func Alltoallv(c *Comm, send, recv Blocks) error {
-	if err := c.begin(kindAlltoallv, -1, 0); err != nil {
+	return c.alltoallBlocks(kindAlltoallv, send, recv)
+}
+
+// Alltoallw is Alltoall of blocks anywhere, each with a type of its own.
+func Alltoallw(c *Comm, send, recv []Buf) error {
+	return c.alltoallBlocks(kindAlltoallw, Blocks{Each: send}, Blocks{Each: recv})
+}
+
+func (c *Comm) alltoallBlocks(k kind, send, recv Blocks) error {
+	if err := c.begin(k, -1, 0); err != nil {
 		return err
 	}
 	if c.agree(0) {

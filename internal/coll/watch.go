@@ -152,6 +152,10 @@ func (w *watch) judge(n note) {
 	mine := c.call
 	mine.failed = false
 	switch {
+	case n.seq == c.seq && n.text != "" && n.call.kind.String() == mine.kind.String() && n.call.root == mine.root && n.call.op == mine.op:
+		if w.verdict == nil {
+			w.verdict = c.errPeer(n.from, n.text)
+		}
 	case n.seq == c.seq && n.call.word() != mine.word():
 		if w.verdict == nil {
 			w.verdict = c.errDiffer(n.from, n.call)
@@ -240,6 +244,16 @@ func (w *watch) receive() (note, bool) {
 		call: callOf(binary.LittleEndian.Uint32(b[4:])), seq: binary.LittleEndian.Uint64(b[8:]),
 		text: string(b[noteHeader:st.Bytes]),
 	}, true
+}
+
+// Refuse takes the place of the collective called name on a rank whose arguments are wrong; see refuse.
+func (c *Comm) Refuse(name string, root, op int, cause error) {
+	for k := range kinds {
+		if names[k].name == name {
+			c.refuse(k, root, op, cause)
+			return
+		}
+	}
 }
 
 // refuse takes the place of a collective on a rank whose arguments are wrong: it uses up the call's sequence number and

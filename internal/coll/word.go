@@ -38,6 +38,7 @@ const (
 	kindAlltoall
 	kindAlltoallLarge
 	kindAlltoallv
+	kindAlltoallw
 	kindReduceScatterBlock
 	kindReduceScatter
 	kindAgreement
@@ -70,6 +71,7 @@ var names = [kinds]struct{ name, note string }{
 	kindAlltoall:           {"Alltoall", "short"},
 	kindAlltoallLarge:      {"Alltoall", "long"},
 	kindAlltoallv:          {"Alltoallv", ""},
+	kindAlltoallw:          {"Alltoallw", ""},
 	kindReduceScatterBlock: {"ReduceScatterBlock", ""},
 	kindReduceScatter:      {"ReduceScatter", ""},
 	kindAgreement:          {"Dup, Split or the like", ""},

@@ -67,8 +67,13 @@ var (
 	NoOp    = &Op{code: CodeNoOp}    // inout stays; for one-sided accumulation only
 )
 
-// Code is what ranks compare.
-func (o *Op) Code() int { return o.code }
+// Code is what ranks compare; it is CodeNone without an operation.
+func (o *Op) Code() int {
+	if o == nil {
+		return CodeNone
+	}
+	return o.code
+}
 
 // Name is what messages call the operation.
 func (o *Op) Name() string { return CodeName(o.code) }

@@ -1,0 +1,212 @@
+package mpi
+
+import (
+	"errors"
+	"fmt"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+	"cadre.example/internal/coll"
+	"cadre.example/internal/op"
+)
+
+// A collCall is a collective whose arguments are being looked at. It is the one place where their errors are made.
+type collCall struct {
+	c    *Comm
+	name string
+	root int // -1 without one
+	op   int // op.Code, 0 without one
+}
+
+// refused reports a wrong argument. The other ranks may be in the call already, so they are told.
+func (k *collCall) refused(e *Error) error {
+	k.c.coll.Refuse(k.name, k.root, k.op, e)
+	return k.c.report(e)
+}
+
+// begin says whether the communicator can be used at all.
+func (k *collCall) begin() *Error {
+	if k.c.live() {
+		return nil
+	}
+	return k.c.usable(k.name)
+}
+
+func (k *collCall) wrong(class Class, arg string, value any, want string) *Error {
+	return k.c.wrong(k.name, class, arg, value, want)
+}
+
+// memory says what is wrong with the memory of a.
+func (k *collCall) memory(arg string, a *arg) *Error {
+	if a.err == nil {
+		return nil
+	}
+	return k.c.wrongBuffer(k.name, arg, a.Count, a.err)
+}
+
+func (k *collCall) rootRange() *Error {
+	if k.root < 0 || k.root >= len(k.c.world) {
+		return k.wrong(ErrRoot, "root", k.root, fmt.Sprintf("0..%d", len(k.c.world)-1))
+	}
+	return nil
+}
+
+func (k *collCall) operation(o Op) *Error {
+	switch {
+	case o.op == nil:
+		return k.wrong(ErrOp, "op", "", "an operation: the zero Op is none")
+	case o.op == op.Replace || o.op == op.NoOp:
+		return k.wrong(ErrOp, "op", o, "an operation of reductions: "+o.String()+" is for one-sided accumulation")
+	}
+	return nil
+}
+
+// noMark is for arguments that cannot say "in place".
+func (k *collCall) noMark(arg string, a *arg) *Error {
+	if a.mark {
+		return k.wrong(ErrBuffer, arg, "InPlace", "memory")
+	}
+	return nil
+}
+
+// sameLength: send and recv hold as much, unless in place.
+func (k *collCall) sameLength(send, recv *arg) *Error {
+	if send.mark || send.Bytes() == recv.Bytes() {
+		return nil
+	}
+	if send.Type == recv.Type {
+		return k.wrong(ErrCount, "len(recv)", recv.Count, fmt.Sprintf("%d, as len(send)", send.Count))
+	}
+	return k.wrong(ErrCount, "the size of recv", recv.Bytes(), fmt.Sprintf("%d bytes, as send", send.Bytes()))
+}
+
+// product: whole is one block for each rank. Swapped memory is recognised by the lengths that fit the other way round.
+func (k *collCall) product(partName string, part *arg, wholeName string, whole *arg) *Error {
+	p := len(k.c.world)
+	if part.mark {
+		return k.divides(wholeName, whole)
+	}
+	n, want := whole.Bytes(), p*part.Bytes()
+	if n == want {
+		return nil
+	}
+	hint := ""
+	if part.Bytes() == p*n && p > 1 {
+		hint = ": are " + partName + " and " + wholeName + " swapped?"
+	}
+	if part.Type == whole.Type {
+		return k.wrong(ErrCount, "len("+wholeName+")", whole.Count, fmt.Sprintf("%d = %d ranks * len(%s)%s", p*part.Count, p, partName, hint))
+	}
+	return k.wrong(ErrCount, "the size of "+wholeName, n, fmt.Sprintf("%d bytes = %d ranks * the %d bytes of %s%s", want, p, part.Bytes(), partName, hint))
+}
+
+func (k *collCall) divides(name string, a *arg) *Error {
+	if p := len(k.c.world); a.Count%p != 0 {
+		return k.wrong(ErrCount, "len("+name+")", a.Count, fmt.Sprintf("a multiple of %d, the number of ranks", p))
+	}
+	return nil
+}
+
+func (k *collCall) overlapping(what string) *Error {
+	return k.c.err(k.name, ErrBuffer, errors.New(what+" overlap, and not as an operation in place"))
+}
+
+// disjoint: what is sent and what is received have no byte in common.
+func (k *collCall) disjoint(send, recv *arg) *Error {
+	if send.apart(recv) || !overlap(&send.Buf, &recv.Buf) {
+		return nil
+	}
+	return k.overlapping("send and recv")
+}
+
+// blocks checks counts and displacements of one block for each rank of memory a, and gives them. Without displacements
+// the blocks lie one after another.
+func (k *collCall) blocks(what, prefix string, a *arg, counts, displs []int) (coll.Blocks, *Error) {
+	p := len(k.c.world)
+	if len(counts) != p {
+		return coll.Blocks{}, k.wrong(ErrCount, "len("+prefix+"counts)", len(counts), fmt.Sprintf("%d, the number of ranks", p))
+	}
+	if displs != nil && len(displs) != p {
+		return coll.Blocks{}, k.wrong(ErrArg, "len("+prefix+"displs)", len(displs), fmt.Sprintf("%d, the number of ranks, or nil", p))
+	}
+	if displs == nil {
+		displs = packed(counts)
+	}
+	for r, n := range counts {
+		if n < 0 {
+			return coll.Blocks{}, k.wrong(ErrCount, fmt.Sprintf("%scounts[%d]", prefix, r), n, "at least 0")
+		}
+		if n == 0 {
+			continue
+		}
+		if a.slice {
+			if at := displs[r]; at < 0 || at > a.Count || n > a.Count-at {
+				return coll.Blocks{}, k.wrong(ErrArg, fmt.Sprintf("%sdispls[%d], %scounts[%d]", prefix, r, prefix, r), fmt.Sprintf("%d, %d", at, n), fmt.Sprintf("a block inside the %d items of %s", a.Count, what))
+			}
+			continue
+		}
+		b := part(&a.Buf, displs[r], n)
+		if err := b.Mem.Check(b.Count, b.Type); err != nil {
+			return coll.Blocks{}, k.c.wrongBuffer(k.name, fmt.Sprintf("block %d of %s", r, what), n, err)
+		}
+	}
+	return coll.Blocks{Buf: a.Buf, Counts: counts, Displs: displs}, nil
+}
+
+// packed are the displacements of blocks that lie one after another.
+func packed(counts []int) []int {
+	displs := make([]int, len(counts))
+	at := 0
+	for r, n := range counts {
+		displs[r] = at
+		at += n
+	}
+	return displs
+}
+
+// done turns the error of the algorithm into the user's.
+func (k *collCall) done(err error) error {
+	if err == nil {
+		return nil
+	}
+	if e := k.c.usable(k.name); e != nil {
+		return k.c.report(e)
+	}
+	return k.c.report(k.explain(err))
+}
+
+// explain gives the class and the user's terms for an error from below.
+func (k *collCall) explain(err error) *Error {
+	c := k.c
+	var mine *Error
+	var theirs *coll.Error
+	var fault *adi.Fault
+	e := c.err(k.name, ErrOther, err)
+	switch {
+	case errors.As(err, &mine):
+		e = mine
+	case errors.As(err, &theirs):
+		e.Peer = theirs.Peer
+		e.Class = reasons[theirs.Reason]
+		if theirs.Reason == coll.ReasonLength && theirs.Got > theirs.Want {
+			e.Class = ErrTruncate
+		}
+	case errors.Is(err, op.ErrUndefined):
+		e.Class = ErrOp
+	case errors.Is(err, datatype.ErrType):
+		e.Class = ErrType
+	case errors.As(err, &fault):
+		e = c.fault(k.name, err, adi.Status{}, -1, 0)
+	}
+	return e
+}
+
+var reasons = [...]Class{
+	coll.ReasonBusy:     ErrComm,
+	coll.ReasonMismatch: ErrNotSame,
+	coll.ReasonRoot:     ErrNotSame,
+	coll.ReasonOp:       ErrNotSame,
+	coll.ReasonLength:   ErrCount,
+	coll.ReasonType:     ErrType,
+	coll.ReasonPeer:     ErrOther,
+}
