@@ -3,9 +3,11 @@ package job
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -136,22 +138,30 @@ func checkEnv(nv string) error {
 	return nil
 }
 
-// environment is what all ranks share.
+// environment is what all ranks share: a later value of a name replaces an earlier one.
 func (s *Spec) environment() []string {
+	given := map[string]string{
+		control.EnvSize:      strconv.Itoa(s.processes()),
+		control.EnvLocalSize: strconv.Itoa(s.processes()),
+		control.EnvDevice:    s.device(),
+	}
+	if s.InProcess {
+		given[control.EnvLocal] = strconv.Itoa(s.N)
+		if s.Tag {
+			given[control.EnvTag] = "1"
+		}
+	}
+	for _, nv := range s.Env {
+		name, value, _ := strings.Cut(nv, "=")
+		given[name] = value
+	}
 	env := slices.DeleteFunc(os.Environ(), func(nv string) bool {
 		name, _, _ := strings.Cut(nv, "=")
-		return slices.Contains(own, name)
+		_, replaced := given[name]
+		return replaced || slices.Contains(own, name)
 	})
-	env = append(env, s.Env...)
-	env = append(env,
-		fmt.Sprintf("%s=%d", control.EnvSize, s.processes()),
-		fmt.Sprintf("%s=%d", control.EnvLocalSize, s.processes()),
-		control.EnvDevice+"="+s.device())
-	if s.InProcess {
-		env = append(env, fmt.Sprintf("%s=%d", control.EnvLocal, s.N))
-		if s.Tag {
-			env = append(env, control.EnvTag+"=1")
-		}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		env = append(env, name+"="+given[name])
 	}
 	return env
 }

@@ -1,0 +1,170 @@
+//go:build unix
+
+package job
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// feed makes a stream of a pipe and returns the writing end.
+func feed(t *testing.T, k *sink, tag string) (*stream, *os.File) {
+	t.Helper()
+	p, err := pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newStream(os.NewFile(uintptr(p[0]), "r"), k, tag)
+	go s.run()
+	return s, os.NewFile(uintptr(p[1]), "w")
+}
+
+// collect is a sink whose output is read by a goroutine, slowly enough to make the streams meet.
+func collect(t *testing.T) (k *sink, text func() string) {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all bytes.Buffer
+	done := make(chan struct{})
+	go func() { all.ReadFrom(r); r.Close(); close(done) }()
+	k = newSink(w, func(err error) { t.Error(err) })
+	return k, func() string { w.Close(); <-done; return all.String() }
+}
+
+// Random texts written in random pieces by several ranks: the output is the lines of all, each whole, each rank's in
+// its order. The model is a multiset of lines.
+func TestStreamsAgainstModel(t *testing.T) {
+	const seed = 7
+	t.Logf("seed %d", seed)
+	for round := range 20 {
+		rng := rand.New(rand.NewPCG(seed, uint64(round)))
+		k, text := collect(t)
+		tagged := round%2 == 1
+		var want []string
+		var wg sync.WaitGroup
+		var streams []*stream
+		for rank := range 3 {
+			tag := ""
+			if tagged {
+				tag = strings.Repeat("t", rank+1) + " "
+			}
+			s, w := feed(t, k, tag)
+			streams = append(streams, s)
+			var b strings.Builder
+			for range rng.IntN(40) {
+				n := rng.IntN(200)
+				if rng.IntN(15) == 0 {
+					n = rng.IntN(300_000)
+				}
+				line := strings.Repeat(string(rune('a'+rng.IntN(26))), n)
+				b.WriteString(line + "\n")
+				want = append(want, tag+line)
+			}
+			all, cuts := b.String(), rand.New(rand.NewPCG(seed, rng.Uint64()))
+			wg.Go(func() {
+				for len(all) > 0 {
+					n := min(len(all), 1+cuts.IntN(20_000))
+					w.WriteString(all[:n])
+					all = all[n:]
+				}
+				w.Close()
+			})
+		}
+		wg.Wait()
+		for _, s := range streams {
+			<-s.done
+		}
+		out := text()
+		var got []string
+		if out != "" {
+			got = strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Fatalf("round %d: %d lines, want %d", round, len(got), len(want))
+		}
+	}
+}
+
+// A line longer than memory is passed on while it grows and keeps others out until it ends, byte for byte.
+func TestEndlessLine(t *testing.T) {
+	k, text := collect(t)
+	long, lw := feed(t, k, "")
+	short, sw := feed(t, k, "")
+	const size = 3*wholeLine + 17
+	line := bytes.Repeat([]byte("0123456789abcdef"), size/16+1)[:size]
+	half := size / 2
+	lw.Write(line[:half])
+	sw.WriteString("short\n")
+	lw.Write(line[half:])
+	lw.WriteString("\nnext")
+	lw.Close()
+	sw.Close()
+	<-long.done
+	<-short.done
+	out := text()
+	if !strings.Contains(out, string(line)+"\n") {
+		t.Errorf("the line was broken or changed")
+	}
+	if rest := strings.Replace(out, string(line)+"\n", "", 1); rest != "short\nnext" && rest != "next\nshort\n" {
+		t.Errorf("besides it: %q", rest)
+	}
+	if cap(long.buf) > 4*wholeLine {
+		t.Errorf("the stream keeps %d bytes", cap(long.buf))
+	}
+}
+
+// A rank that is silent inside an endless line does not keep the others silent, and the launcher never waits for it.
+func TestEndlessLineYields(t *testing.T) {
+	k, text := collect(t)
+	long, lw := feed(t, k, "")
+	lw.Write(bytes.Repeat([]byte{'x'}, wholeLine))
+	lw.Write([]byte{'x'})
+	short, sw := feed(t, k, "")
+	time.Sleep(20 * time.Millisecond)
+	start := time.Now()
+	k.say("urgent\n")
+	if took := time.Since(start); took > silence+100*time.Millisecond {
+		t.Errorf("the launcher waited %v", took)
+	}
+	sw.WriteString("short\n")
+	sw.Close()
+	<-short.done
+	lw.WriteString("y\n")
+	lw.Close()
+	<-long.done
+	out := text()
+	if strings.Count(out, "x") != wholeLine+1 || !strings.Contains(out, "x\nurgent\n") || !strings.Contains(out, "\nshort\n") || !strings.HasSuffix(out, "y\n") {
+		t.Errorf("%d bytes, end %q", len(out), out[max(0, len(out)-40):])
+	}
+}
+
+// A gated sink lets only the failed rank and the launcher through.
+func TestGate(t *testing.T) {
+	k, text := collect(t)
+	victim, vw := feed(t, k, "")
+	failed, fw := feed(t, k, "")
+	k.close()
+	failed.pass.Store(true)
+	vw.WriteString("victim\n")
+	time.Sleep(20 * time.Millisecond)
+	fw.WriteString("failed\n")
+	fw.Close()
+	<-failed.done
+	k.say("report\n")
+	k.reopen()
+	vw.Close()
+	<-victim.done
+	if out := text(); out != "failed\nreport\nvictim\n" {
+		t.Errorf("%q", out)
+	}
+}
