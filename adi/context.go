@@ -181,19 +181,3 @@ func (c *Context) Close() error {
 	}
 	return first
 }
-
-// Blocked is one goroutine of the rank that sleeps in a call.
-type Blocked struct{ Call Call }
-
-// Blocked lists the calls in which goroutines of the rank sleep, and how often any has gone to sleep so far: a monitor
-// that sees the same count twice has seen no progress in between.
-func (c *Context) Blocked() (calls []Blocked, parks uint64) {
-	c.wmu.Lock()
-	defer c.wmu.Unlock()
-	for _, w := range c.waiters {
-		if w.parked {
-			calls = append(calls, Blocked{w.call})
-		}
-	}
-	return calls, c.parks
-}

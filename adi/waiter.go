@@ -10,6 +10,8 @@ type waiter struct {
 	next     *waiter       // free list
 	parked   bool          // guarded by Context.wmu, like call: for reports
 	call     Call          // of the first request waited for
+	op       *Op           // its operation, while parked
+	site     []uintptr     // where the program called, if TraceCalls is on
 }
 
 // wake ends the sleep of w's goroutine, now or its next one.
@@ -67,7 +69,10 @@ func (c *Context) sleepOn(w *waiter, rs []*Request) bool {
 	c.wmu.Lock()
 	w.parked = true
 	if first != nil {
-		w.call = first.op.Call
+		w.call, w.op = first.op.Call, &first.op
+	}
+	if c.traceCalls.Load() {
+		w.callSite()
 	}
 	c.parks++
 	c.wmu.Unlock()
@@ -78,7 +83,7 @@ func (c *Context) sleepOn(w *waiter, rs []*Request) bool {
 func (c *Context) rise(w *waiter, rs []*Request) {
 	c.wmu.Lock()
 	w.parked = false
-	w.call.Comm = nil
+	w.call.Comm, w.op = nil, nil
 	c.wmu.Unlock()
 	unbind(w, rs)
 }
