@@ -54,6 +54,7 @@ type Context struct {
 	_          [128]byte // what everybody reads and nobody writes
 	rank, size int
 	dead       atomic.Pointer[Fault]
+	traceCalls atomic.Bool
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
 	devices    []Device
