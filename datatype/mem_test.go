@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 )
 
@@ -196,5 +197,37 @@ func TestTemp(t *testing.T) {
 	}
 	if _, longer := Temp(buf, 40, ty); &longer[0] == &buf[0] {
 		t.Error("short memory was kept")
+	}
+}
+
+// TestConcurrentUse: a type is committed by whoever comes first, and used by all at once.
+func TestConcurrentUse(t *testing.T) {
+	mem := counting(200)
+	for range 50 {
+		ty := Contiguous(2, Vector(3, 2, 4, Int32))
+		var group sync.WaitGroup
+		for range 4 {
+			group.Go(func() {
+				if b, err := AppendPack(nil, MemOf(mem), 1, ty); err != nil || len(b) != 48 {
+					t.Error(len(b), err)
+				}
+				if err := Copy(MemOf(make([]byte, 200)), MemOf(mem), 1, ty); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+	}
+	type fresh struct{ A, B int8 }
+	var group sync.WaitGroup
+	types := make([]*Type, 8)
+	for i := range types {
+		group.Go(func() { types[i] = MustFor[fresh]() })
+	}
+	group.Wait()
+	for _, ty := range types {
+		if ty != types[0] {
+			t.Error("one Go type has two types")
+		}
 	}
 }

@@ -130,6 +130,19 @@ const (
 	columnWidth = 128      // runs longer than this on average gain nothing from being moved column by column
 )
 
+// columnChunk is how many of n repetitions, step bytes apart, to move per pass over the columns; 0 when the repetitions
+// are better moved one by one.
+func columnChunk(n, step int, body *node, cols []column) int {
+	if len(cols) == 0 || n < 4 || body.total > len(cols)*columnWidth {
+		return 0
+	}
+	chunk := max(8, columnBytes/step)
+	if body.op == opRep && body.body.op == opBlk && body.n >= min(n, chunk) {
+		return 0 // a kernel call moves as many blocks of one repetition, and they are closer together
+	}
+	return chunk
+}
+
 // reps moves n repetitions of body, stride bytes apart, the first at off.
 func (m *mover) reps(off, p, n, stride int, body *node, cols []column) {
 	if body.op == opBlk {
@@ -137,9 +150,8 @@ func (m *mover) reps(off, p, n, stride int, body *node, cols []column) {
 		return
 	}
 	size := body.total
-	if len(cols) > 0 && n >= 4 && size <= len(cols)*columnWidth {
+	if chunk := columnChunk(n, max(size, stride, -stride), body, cols); chunk > 0 {
 		// Column by column: one kernel call moves the same run of many repetitions.
-		chunk := max(8, columnBytes/max(size, stride, -stride))
 		for n > 0 {
 			k := min(n, chunk)
 			for i := range cols {

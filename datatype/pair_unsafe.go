@@ -79,8 +79,8 @@ func (m *pairer) reps(d *node, do int, s *node, so int) {
 		m.strided(do+db.off, d.stride, so+sb.off, s.stride, n, db.total, db.tag)
 		return
 	}
-	if k := len(d.cols); k > 0 && k == len(s.cols) && n >= 4 && d.size <= k*columnWidth {
-		chunk := max(8, columnBytes/max(d.stride, -d.stride, s.stride, -s.stride, 1))
+	step := max(d.size, d.stride, -d.stride, s.stride, -s.stride)
+	if chunk := columnChunk(n, step, db, d.cols); chunk > 0 && len(d.cols) == len(s.cols) {
 		for n > 0 {
 			c := min(n, chunk)
 			for i := range d.cols {

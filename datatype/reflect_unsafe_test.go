@@ -230,3 +230,9 @@ func TestBools(t *testing.T) {
 		}
 	}
 }
+
+func TestMemIsSmall(t *testing.T) {
+	if words := unsafe.Sizeof(Mem{}) / unsafe.Sizeof(uintptr(0)); words > 5 {
+		t.Errorf("a Mem has %d words", words)
+	}
+}
