@@ -1,0 +1,65 @@
+package coll
+
+import (
+	"testing"
+
+	"cadre.example/internal/op"
+)
+
+// Small collectives allocate nothing once their temporaries exist.
+func TestAllocations(t *testing.T) {
+	for _, p := range []int{2, 5} {
+		comms := world(t, p)
+		var wide, wider, locs, locs2 []Buf
+		for range p {
+			a, b := buf(make([]int64, p)), buf(make([]int64, p))
+			a.Count, b.Count = 1, 1
+			wide, wider = append(wide, a), append(wider, b)
+			locs, locs2 = append(locs, buf(make([]loc, 3))), append(locs2, buf(make([]loc, 3)))
+		}
+		calls := []struct {
+			name string
+			f    func(c *Comm, a, b Buf) error
+		}{
+			{"Barrier", func(c *Comm, _, _ Buf) error { return Barrier(c) }},
+			{"Bcast", func(c *Comm, a, _ Buf) error { return Bcast(c, a, 0) }},
+			{"Allreduce", func(c *Comm, a, b Buf) error { return Allreduce(c, a, b, op.Sum) }},
+			{"Reduce", func(c *Comm, a, b Buf) error { return Reduce(c, a, b, op.Max, 0) }},
+			{"Scan", func(c *Comm, a, b Buf) error { return Scan(c, a, b, op.Sum) }},
+			{"Allgather", func(c *Comm, a, _ Buf) error { return Allgather(c, a, wide[c.Rank]) }},
+			{"Alltoall", func(c *Comm, _, _ Buf) error { return Alltoall(c, wide[c.Rank], wider[c.Rank]) }},
+			{"MaxLoc", func(c *Comm, _, _ Buf) error { return Allreduce(c, locs[c.Rank], locs2[c.Rank], op.MaxLoc) }},
+		}
+		for _, call := range calls {
+			const runs = 200
+			var got float64
+			all(t, comms, func(c *Comm) error {
+				a, b := buf([]int64{1}), buf([]int64{0})
+				var err error
+				f := func() {
+					if e := call.f(c, a, b); e != nil {
+						err = e
+					}
+					// No rank runs ahead: what waits for its receiver takes memory.
+					if e := Barrier(c); e != nil {
+						err = e
+					}
+				}
+				for range 50 {
+					f()
+				}
+				if c.Rank == 0 {
+					got = testing.AllocsPerRun(runs, f) // counts the allocations of all ranks
+				} else {
+					for range runs + 1 {
+						f()
+					}
+				}
+				return err
+			})
+			if got != 0 {
+				t.Errorf("%s on %d ranks: %v allocations a call, want 0", call.name, p, got)
+			}
+		}
+	}
+}

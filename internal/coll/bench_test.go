@@ -1,0 +1,76 @@
+package coll
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"cadre.example/internal/op"
+)
+
+// run measures b.N calls of f on every rank.
+func run(b *testing.B, p int, f func(c *Comm) func() error) {
+	comms := world(b, p)
+	var start, done sync.WaitGroup
+	start.Add(1)
+	for _, c := range comms {
+		done.Go(func() {
+			call := f(c)
+			start.Wait()
+			for range b.N {
+				if err := call(); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	b.ReportAllocs()
+	b.ResetTimer()
+	start.Done()
+	done.Wait()
+}
+
+func sweep(b *testing.B, sizes []int, f func(c *Comm, n int) func() error) {
+	for _, p := range []int{2, 4, 8, 16} {
+		for _, n := range sizes {
+			b.Run(fmt.Sprintf("ranks=%d/bytes=%d", p, n), func(b *testing.B) {
+				run(b, p, func(c *Comm) func() error { return f(c, n) })
+			})
+		}
+	}
+}
+
+func BenchmarkBarrier(b *testing.B) {
+	sweep(b, []int{0}, func(c *Comm, _ int) func() error {
+		return func() error { return Barrier(c) }
+	})
+}
+
+func BenchmarkAllreduce(b *testing.B) {
+	sweep(b, []int{8, 1 << 10, 64 << 10, 1 << 20}, func(c *Comm, n int) func() error {
+		s, r := buf(make([]float64, n/8)), buf(make([]float64, n/8))
+		return func() error { return Allreduce(c, s, r, op.Sum) }
+	})
+}
+
+// BenchmarkBcast closes every Bcast with a barrier, because a root may run ahead.
+func BenchmarkBcast(b *testing.B) {
+	sweep(b, []int{8, 64 << 10, 1 << 20}, func(c *Comm, n int) func() error {
+		s := buf(make([]byte, n))
+		return func() error {
+			if err := Bcast(c, s, 0); err != nil {
+				return err
+			}
+			return Barrier(c)
+		}
+	})
+}
+
+func BenchmarkAlltoall(b *testing.B) {
+	sweep(b, []int{8, 1 << 10, 64 << 10}, func(c *Comm, n int) func() error {
+		s, r := buf(make([]byte, n*c.Size)), buf(make([]byte, n*c.Size))
+		s.Count, r.Count = n, n
+		return func() error { return Alltoall(c, s, r) }
+	})
+}
