@@ -30,7 +30,9 @@ type peer struct {
 	state atomic.Uint32
 	link  link // set before state becomes up, constant then
 
-	writing sync.Mutex // guards out and writes; taken with TryLock where nobody may wait
+	// writing guards out and writes. It is taken with TryLock where nobody may wait: so whoever has held it must look for
+	// output after unlocking, lest what somebody queued meanwhile be stranded.
+	writing sync.Mutex
 	out     output
 	sent    atomic.Int64 // bytes, for Drain
 	leaving atomic.Bool  // Bye must follow what is queued

@@ -62,6 +62,9 @@ func (l *rawLink) disarm() {
 		l.control(unix.EPOLL_CTL_MOD)
 	}
 	l.p.writing.Unlock()
+	if l.p.hasOutput() { // whoever could not lock relies on this
+		l.push()
+	}
 }
 
 func (l *rawLink) push() {
