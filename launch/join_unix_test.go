@@ -1,0 +1,58 @@
+//go:build unix
+
+package launch
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"cadre.example/launch/internal/control"
+)
+
+const helper = "CADRE_LAUNCH_TEST_FIND"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(helper) != "" {
+		os.Unsetenv(helper)
+		_, err := Find(nil)
+		os.Stdout.WriteString(err.Error())
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// A descriptor that is not the launcher's is an error at once, never a rank alone.
+func TestFindWithBadDescriptor(t *testing.T) {
+	lonely(t)
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		fd    string
+		extra []*os.File
+		says  string
+	}{
+		{"3", nil, "that descriptor is not the launcher's"},
+		{"3", []*os.File{null}, "that descriptor is not the launcher's"},
+		{"0", nil, "it is no descriptor above 2"},
+		{"-1", nil, "it is no descriptor above 2"},
+		{"x", nil, "it is no descriptor above 2"},
+		{"99999999", nil, "that descriptor is not the launcher's"},
+	} {
+		cmd := exec.Command(self)
+		cmd.Env = append(os.Environ(), helper+"=1", control.EnvFD+"="+c.fd, control.EnvSize+"=2")
+		cmd.ExtraFiles = c.extra
+		out, err := cmd.CombinedOutput()
+		if err != nil || !strings.Contains(string(out), c.says) || !strings.Contains(string(out), "cadre run -n N PROG") {
+			t.Errorf("%s: %v, %s, want %q", c.fd, err, out, c.says)
+		}
+	}
+}
