@@ -1,0 +1,4 @@
+package main
+
+// ranksDieWithLauncher says that the kernel ends even a rank that knows nothing of Cadre.
+const ranksDieWithLauncher = true

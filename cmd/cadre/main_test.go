@@ -1,0 +1,226 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"cadre.example/launch"
+)
+
+// The test binary is also the command and the ranks: asEnv says which.
+const (
+	asEnv  = "CADRE_TEST_AS"
+	asRank = "rank"
+	asSelf = "cadre"
+)
+
+func TestMain(m *testing.M) {
+	switch os.Getenv(asEnv) {
+	case asSelf:
+		os.Setenv(asEnv, asRank)
+		main()
+	case asRank:
+		rankMain(os.Args[1:])
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// rankMain is a rank that prints its process id and then does as it is told.
+func rankMain(words []string) {
+	deaf := len(words) > 1
+	if deaf {
+		signal.Ignore(syscall.SIGTERM, syscall.SIGHUP)
+	}
+	if words[0] == "join" {
+		if _, err := launch.Find(nil); err != nil {
+			fmt.Println(err)
+			os.Exit(99)
+		}
+	}
+	fmt.Println("pid", os.Getpid())
+	time.Sleep(time.Minute)
+}
+
+// start runs the command with its standard output for the caller to read.
+func start(t testing.TB, args ...string) (cmd *exec.Cmd, out *bufio.Reader, errs *bytes.Buffer) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd = exec.Command(self, args...)
+	cmd.Env = append(os.Environ(), asEnv+"="+asSelf)
+	errs = new(bytes.Buffer)
+	cmd.Stderr = errs
+	cmd.WaitDelay = 5 * time.Second
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return cmd, bufio.NewReader(pipe), errs
+}
+
+// pids reads what n ranks of rankMain print.
+func pids(t *testing.T, out *bufio.Reader, n int) (list []int) {
+	t.Helper()
+	for range n {
+		var pid int
+		line, err := out.ReadString('\n')
+		if _, err2 := fmt.Sscanf(line, "pid %d", &pid); err != nil || err2 != nil {
+			t.Fatalf("%q, %v", line, err)
+		}
+		list = append(list, pid)
+	}
+	return list
+}
+
+// gone waits until none of these processes exists, and says how long that took.
+func gone(t *testing.T, list []int) time.Duration {
+	t.Helper()
+	begin := time.Now()
+	for _, pid := range list {
+		for syscall.Kill(pid, 0) == nil && !zombie(pid) {
+			if time.Since(begin) > 5*time.Second {
+				syscall.Kill(pid, syscall.SIGKILL)
+				t.Fatalf("process %d is still there", pid)
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	return time.Since(begin)
+}
+
+// zombie says of a process whose parent has died that only init still has to take its status.
+func zombie(pid int) bool {
+	b, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	_, state, ok := strings.Cut(string(b), ") ")
+	return ok && strings.HasPrefix(state, "Z")
+}
+
+func self(t testing.TB) string {
+	t.Helper()
+	s, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// When the launcher is killed its ranks end, joined or not, deaf to signals or not.
+func TestLauncherKilled(t *testing.T) {
+	for _, words := range [][]string{{"join"}, {"plain"}, {"join", "deaf"}, {"plain", "deaf"}} {
+		if words[0] == "plain" && !ranksDieWithLauncher {
+			continue
+		}
+		cmd, out, _ := start(t, append([]string{"run", "-n", "3", self(t)}, words...)...)
+		list := pids(t, out, 3)
+		cmd.Process.Kill()
+		cmd.Wait()
+		if took := gone(t, list); took > time.Second {
+			t.Errorf("%v: ranks were there for %v", words, took)
+		}
+	}
+}
+
+// The first signal stops the job, the second kills it; the status says which signal it was.
+func TestSignals(t *testing.T) {
+	for _, c := range []struct {
+		words  []string
+		sig    syscall.Signal
+		twice  bool
+		status int
+		says   string
+	}{
+		{[]string{"plain"}, syscall.SIGINT, false, 130, "cadre run: interrupt: stopping ranks 0-2"},
+		{[]string{"join"}, syscall.SIGTERM, false, 143, "cadre run: terminated: stopping"},
+		{[]string{"plain"}, syscall.SIGHUP, false, 129, "cadre run: hangup: stopping"},
+		{[]string{"plain", "deaf"}, syscall.SIGTERM, true, 143, "cadre run: terminated: stopping"},
+		{[]string{"join"}, syscall.SIGQUIT, false, 131, "goroutine "},
+	} {
+		cmd, out, errs := start(t, append([]string{"run", "-n", "3", "--kill-grace", "20s", self(t)}, c.words...)...)
+		list := pids(t, out, 3)
+		begin := time.Now()
+		cmd.Process.Signal(c.sig)
+		if c.twice {
+			time.Sleep(50 * time.Millisecond)
+			cmd.Process.Signal(c.sig)
+		}
+		io.Copy(io.Discard, out)
+		cmd.Wait()
+		if got := cmd.ProcessState.ExitCode(); got != c.status || !strings.Contains(errs.String(), c.says) {
+			t.Errorf("%v %v: status %d, want %d\n%s", c.words, c.sig, got, c.status, errs)
+		}
+		if took := time.Since(begin); took > 2*time.Second {
+			t.Errorf("%v %v: took %v", c.words, c.sig, took)
+		}
+		gone(t, list)
+	}
+}
+
+// The command line: what is wrong with it is said on stderr in a line that names it, with status 2.
+func TestCommandLine(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+		out    string
+		err    string
+	}{
+		{[]string{}, 2, "", "cadre run"},
+		{[]string{"fly"}, 2, "", `cadre: unknown command "fly": want one of run, info, version, help`},
+		{[]string{"help"}, 0, "cadre run", ""},
+		{[]string{"help", "run"}, 0, "--in-process", ""},
+		{[]string{"help", "info"}, 0, "cadre info", ""},
+		{[]string{"run", "-h"}, 0, "Exit status", ""},
+		{[]string{"-h"}, 0, "cadre run", ""},
+		{[]string{"version"}, 0, "cadre ", ""},
+		{[]string{"info"}, 0, "launcher  none", ""},
+		{[]string{"info", "x"}, 2, "", `cadre info: "x": want no arguments`},
+		{[]string{"run"}, 2, "", "cadre run: no program: want a binary or a Go package after the flags"},
+		{[]string{"run", "-n", "4"}, 2, "", "no program"},
+		{[]string{"run", "-n", "0", "true"}, 2, "", "-n 0: want a number of ranks from 1 to 4096"},
+		{[]string{"run", "-n", "-1", "true"}, 2, "", "-n -1: want a number of ranks"},
+		{[]string{"run", "-np", "100000", "true"}, 2, "", "-n 100000: at most 4096 processes"},
+		{[]string{"run", "-n", "four", "true"}, 2, "", `invalid value "four" for flag -n: want a whole number of ranks, 1 to 4096`},
+		{[]string{"run", "-n"}, 2, "", "flag needs an argument: -n"},
+		{[]string{"run", "--fast", "true"}, 2, "", "flag provided but not defined: -fast"},
+		{[]string{"run", "--timeout", "5", "true"}, 2, "", `invalid value "5" for flag -timeout`},
+		{[]string{"run", "-x", "CADRE_NO_SUCH", "true"}, 2, "", "CADRE_NO_SUCH is not set here"},
+		{[]string{"run", "-x", "=1", "true"}, 2, "", `-x "=1": want NAME=value`},
+		{[]string{"run", "--device", "ib", "true"}, 2, "", `--device "ib": want one of auto, inproc, unix, tcp`},
+		{[]string{"run", "/no/such"}, 2, "", "/no/such: no such file or folder"},
+		{[]string{"run", "-n", "1", "--", "true"}, 0, "", ""},
+		{[]string{"run", "-n", "2", "-x", "CADRE_T1=a b", "-x", "CADRE_T2", "sh", "-c", "echo $CADRE_T1 $CADRE_T2"}, 0, "a b outer\na b outer\n", ""},
+		{[]string{"run", "-n", "2", "--tag", "sh", "-c", "[ $CADRE_RANK = 0 ] || { sleep 0.05; echo -n x; echo y >&2; }"}, 0, "[1] x\n", "[1] y\n"},
+		{[]string{"run", "-n", "2", "--timeout", "100ms", "sleep", "60"}, 124, "", "has not ended within 100ms"},
+	} {
+		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
+			t.Setenv("CADRE_T2", "outer")
+			cmd, out, errs := start(t, c.args...)
+			text, _ := io.ReadAll(out)
+			cmd.Wait()
+			if got := cmd.ProcessState.ExitCode(); got != c.status {
+				t.Errorf("status %d, want %d\n%s", got, c.status, errs)
+			}
+			for _, s := range []struct{ got, want string }{{string(text), c.out}, {errs.String(), c.err}} {
+				if !strings.Contains(s.got, s.want) || s.want == "" && s.got != "" {
+					t.Errorf("got %q, want %q", s.got, s.want)
+				}
+			}
+		})
+	}
+}
