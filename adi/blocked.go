@@ -9,11 +9,11 @@ import (
 
 // Blocked is one goroutine of the rank that sleeps in a call.
 type Blocked struct {
-	Call       Call
-	Collective bool // the operation is part of a collective: its tag counts them
-	Count      int  // of the operation's memory, with Type; Type is nil where nothing is known
-	Type       *datatype.Type
-	Site       []uintptr // return addresses, innermost first, for runtime.CallersFrames; nil unless TraceCalls is on
+	Call    Call
+	Context uint64 // of the operation
+	Count   int    // of its memory, with Type
+	Type    *datatype.Type
+	Site    []uintptr // return addresses, innermost first, for runtime.CallersFrames; nil unless TraceCalls is on
 }
 
 // Blocked lists the calls in which goroutines of the rank sleep, and how often any has gone to sleep so far: a monitor
@@ -27,7 +27,7 @@ func (c *Context) Blocked() (calls []Blocked, parks uint64) {
 		}
 		b := Blocked{Call: w.call, Site: slices.Clone(w.site)}
 		if w.op != nil { // the operation is not consumed before its goroutine has risen
-			b.Collective, b.Count, b.Type = w.op.Context&1 != 0, w.op.Count, w.op.Type
+			b.Context, b.Count, b.Type = w.op.Context, w.op.Count, w.op.Type
 		}
 		calls = append(calls, b)
 	}

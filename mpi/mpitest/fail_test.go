@@ -1,0 +1,180 @@
+package mpitest_test
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"cadre.example/mpi"
+	"cadre.example/mpi/mpitest"
+)
+
+// failing are tests that must fail. Each runs in a process of its own, since a test cannot fail without failing the
+// test that looks at it; want must all be in the output, and not must not.
+var failing = map[string]struct {
+	f    func(t *testing.T)
+	want []string
+	not  []string
+}{
+	"recv-recv cycle": {
+		func(t *testing.T) {
+			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+				buf := make([]float64, 3)
+				if _, err := mpi.Recv(world, buf, 1-world.Rank(), 7); err != nil {
+					t.Fatal(err)
+				}
+			}, mpitest.Bubble())
+		},
+		[]string{
+			"deadlock: every rank that has not ended waits in an MPI call",
+			`rank 0: Recv of 3 float64 from rank 1, tag 7 \(world, 2 ranks\) at fail_test.go:\d+`,
+			`rank 1: Recv of 3 float64 from rank 0, tag 7 \(world, 2 ranks\) at fail_test.go:\d+`,
+			`after the end of the job`,
+		},
+		nil,
+	},
+	"missing collective member": {
+		func(t *testing.T) {
+			mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+				if world.Rank() == 2 {
+					return
+				}
+				if err := world.Barrier(); err != nil {
+					t.Fatal(err)
+				}
+			}, mpitest.Bubble())
+		},
+		[]string{"deadlock", `rank 0: Barrier waits for rank \d \(world, 3 ranks\) at fail_test.go:\d+`, `rank 1: Barrier waits`, "rank 2 has ended"},
+		nil,
+	},
+	"wrong tag": {
+		func(t *testing.T) {
+			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+				if world.Rank() == 0 {
+					time.Sleep(3 * time.Hour) // virtual, and longer than the monitor's patience
+					if err := mpi.SendOne(world, 1, 1, 8); err != nil {
+						t.Fatal(err)
+					}
+					return
+				}
+				if _, _, err := mpi.RecvOne[int](world, mpi.AnySource, 9); err != nil {
+					t.Fatal(err)
+				}
+			}, mpitest.Bubble())
+		},
+		[]string{"deadlock", "rank 0 has ended", `rank 1: Recv of 1 int64 from any rank, tag 9`, "a message of 8 bytes from rank 0 with tag 8 waits"},
+		nil,
+	},
+	"probe": {
+		func(t *testing.T) {
+			mpitest.Run(t, 1, func(t *mpitest.T, world *mpi.Comm) {
+				world.Probe(0, mpi.AnyTag)
+			}, mpitest.Bubble())
+		},
+		[]string{"deadlock", `rank 0: Probe from rank 0, any tag`},
+		nil,
+	},
+	"synchronous send to nobody": {
+		func(t *testing.T) {
+			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+				if world.Rank() == 0 {
+					mpi.Ssend(world, []int32{1, 2}, 1, 0)
+				}
+			}, mpitest.Bubble())
+		},
+		[]string{`rank 0: Ssend of 2 int32 to rank 1, tag 0`, "rank 1 has ended"},
+		nil,
+	},
+	"fatal on one rank": {
+		func(t *testing.T) {
+			mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+				if world.Rank() == 1 {
+					t.Fatalf("wrong by %d", 42)
+				}
+				if err := world.Barrier(); err != nil {
+					t.Fatal(err)
+				}
+			})
+		},
+		[]string{
+			`fail_test.go:\d+: rank 1: wrong by 42\n`,
+			`fail_test.go:\d+: rank 0: mpi: rank 0: Barrier: the job has ended: rank 1: the test has failed: wrong by 42 .*\[after the end of the job\]`,
+		},
+		[]string{"runtime.Goexit", "job.go", "rank.go"},
+	},
+	"error on one rank": {
+		func(t *testing.T) {
+			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+				t.Error("of both")
+				t.Log("and", "more")
+			})
+		},
+		[]string{"rank 0: of both", "rank 1: of both", "rank 0: and more"},
+		nil,
+	},
+	"panic on one rank": {
+		func(t *testing.T) {
+			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+				if world.Rank() == 1 {
+					var m map[int]int
+					m[1] = 1
+				}
+				world.Barrier()
+			})
+		},
+		[]string{"rank 1: panic: assignment to entry in nil map", "fail_test.go"},
+		nil,
+	},
+	"wrong number of ranks": {
+		func(t *testing.T) { mpitest.Run(t, 0, nil) },
+		[]string{`n is 0, want 1..65536 ranks`},
+		nil,
+	},
+	"bubble over sockets": {
+		func(t *testing.T) {
+			mpitest.Run(t, 2, func(*mpitest.T, *mpi.Comm) {}, mpitest.TCP(), mpitest.Bubble())
+		},
+		[]string{"virtual time"},
+		nil,
+	},
+}
+
+const childEnv = "MPITEST_FAILING"
+
+// TestFailing is the child's side.
+func TestFailing(t *testing.T) {
+	if c, ok := failing[os.Getenv(childEnv)]; ok {
+		c.f(t)
+	}
+}
+
+func TestFailures(t *testing.T) {
+	for name, c := range failing {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			begin := time.Now()
+			cmd := exec.Command(os.Args[0], "-test.run=^TestFailing$", "-test.timeout=30s")
+			cmd.Env = append(os.Environ(), childEnv+"="+name)
+			out, err := cmd.CombinedOutput()
+			if err == nil {
+				t.Errorf("the test has passed:\n%s", out)
+			}
+			for _, w := range c.want {
+				if !regexp.MustCompile(w).Match(out) {
+					t.Errorf("want %q in:\n%s", w, out)
+				}
+			}
+			for _, w := range c.not {
+				if strings.Contains(string(out), w) {
+					t.Errorf("do not want %q in:\n%s", w, out)
+				}
+			}
+			if d := time.Since(begin); d > 10*time.Second {
+				t.Errorf("took %v", d)
+			}
+		})
+	}
+}

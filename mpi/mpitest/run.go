@@ -1,0 +1,87 @@
+// Package mpitest runs ranks inside go test. A rank that fails ends all of them, and in a Bubble a deadlock fails the
+// test at once, with the call in which every rank waits.
+package mpitest
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"cadre.example/internal/job"
+	"cadre.example/mpi"
+)
+
+// T is a rank's view of the test. What it reports begins with the number of the rank. Fatal, Fatalf and FailNow on one
+// rank end all of them: the calls of the others return errors, and what they report after that is logged as a
+// consequence.
+type T struct{ testing.TB }
+
+// An Option says how the ranks of Run are made.
+type Option func(*options)
+
+type options struct {
+	bubble bool
+	device string
+}
+
+// Bubble runs the ranks in a testing/synctest bubble. Time is virtual: it advances when all ranks wait or sleep. When all
+// ranks that have not ended wait in MPI calls and nothing moves for an hour of that time, which takes no real time, the
+// test fails with the pending call of every rank, and all calls end with an error. A rank that sleeps longer, while other
+// goroutines of it wait in MPI calls, is taken for one that waits.
+func Bubble() Option { return func(o *options) { o.bubble = true } }
+
+// TCP lets the ranks talk over TCP on the loopback address, as ranks of different processes do.
+func TCP() Option { return func(o *options) { o.device = "tcp" } }
+
+// Unix lets the ranks talk over unix sockets.
+func Unix() Option { return func(o *options) { o.device = "unix" } }
+
+// Run runs f on n ranks, which are goroutines, and returns when all have ended.
+func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
+	t.Helper()
+	var o options
+	for _, opt := range opts {
+		opt(&o)
+	}
+	switch {
+	case o.bubble && o.device != "":
+		t.Fatalf("mpitest: Bubble with device %s: sockets do not live in virtual time", o.device)
+	case o.bubble:
+		synctest.Test(t, func(t *testing.T) { run(t, n, f, &o) })
+	default:
+		run(t, n, f, &o)
+	}
+}
+
+func run(t *testing.T, n int, f func(t *T, world *mpi.Comm), o *options) {
+	t.Helper()
+	var ranks *job.Job
+	body := func(world *mpi.Comm) error {
+		f(&T{&rank{TB: t, job: ranks, rank: world.Rank()}}, world)
+		return nil
+	}
+	err := mpi.Local(n, body, func(c *job.Config) {
+		c.Device = o.device
+		c.Park = o.bubble
+		c.Stdout = t.Output()
+		c.Started = func(j *job.Job) (ended func()) {
+			ranks = j
+			if o.bubble {
+				return watch(t, j)
+			}
+			return nil
+		}
+	})
+	if err == nil || errors.Is(err, errReported) || t.Skipped() {
+		return
+	}
+	var first *job.Failure
+	if errors.As(err, &first) && len(first.Stack) > 0 {
+		t.Error(first.Report())
+		return
+	}
+	t.Error(err)
+}
+
+// errReported marks failures that the test has seen.
+var errReported = errors.New("the test has failed")
