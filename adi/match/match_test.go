@@ -193,6 +193,24 @@ func TestShrink(t *testing.T) {
 	}
 }
 
+// TestCollisions uses a context whose keys all have the same hash: only the comparison of whole keys tells them apart.
+func TestCollisions(t *testing.T) {
+	const context = 0x9e3779b97f4a7c15
+	if a, b := (key{context, 1}).hash(), (key{context, 2}).hash(); a != b {
+		t.Fatalf("the hashes are %#x and %#x; want a context that makes them equal", a, b)
+	}
+	rnd := rand.New(rand.NewPCG(1, 4))
+	r := &pair{t: t}
+	for range 5000 {
+		p := Pattern{context, int32(rnd.IntN(4)), int32(rnd.IntN(40))}
+		if rnd.IntN(50) == 0 {
+			p.Source = AnySource
+		}
+		r.do(rnd.IntN(ops), p, rnd.Int())
+	}
+	r.same()
+}
+
 func TestNoAllocation(t *testing.T) {
 	for _, depth := range []int{0, 7, 9, 5000} {
 		var m Matcher

@@ -36,6 +36,7 @@ type EventKind uint8
 
 const (
 	// EvSend: the rank starts sending request Req of Total bytes to Peer under (Context, Source, Tag) with Mode and Sig.
+	// Source and Tag are at least 0. Req is unlike that of any other send that is not done.
 	EvSend EventKind = iota
 	// EvRecv: the rank posts receive Req for (Context, Source, Tag), wildcards allowed.
 	EvRecv
