@@ -96,6 +96,7 @@ func TestEqualsSerial(t *testing.T) {
 				}
 			})
 			t.Run(fmt.Sprintf("%s/tcp/%d", name, n), func(t *testing.T) { mpitest.Run(t, n, inTest, mpitest.TCP()) })
+			t.Run(fmt.Sprintf("%s/unix/%d", name, n), func(t *testing.T) { mpitest.Run(t, n, inTest, mpitest.Unix()) })
 		}
 	}
 }
