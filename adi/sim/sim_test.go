@@ -107,7 +107,7 @@ func TestPlanted(t *testing.T) {
 // TestBothWays plays histories twice: with the direct path, and with packets in its place. Who receives what must not
 // depend on it.
 func TestBothWays(t *testing.T) {
-	for n := range uint64(3000 / slow) {
+	for n := range uint64(1000 / slow) {
 		direct, err := Run(n, Options{})
 		if err != nil {
 			t.Fatalf("history %d: %v", n, err)
