@@ -238,6 +238,32 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
+// TestHugeTypes: what is built and refused takes time by its description, not by its size.
+func TestHugeTypes(t *testing.T) {
+	ty := Int32
+	for range 50 {
+		_, ext := ty.Extent()
+		ty = Struct([]int{1, 1, 1}, []int{0, ext + 4, 2*ext + 12}, []*Type{ty, ty, Int8})
+	}
+	if err := ty.Commit(); err != nil || ty.Size() != 5<<50-1 {
+		t.Fatal(err, ty.Size())
+	}
+	if err := MemOf(make([]byte, 100)).Check(1, ty); !errors.Is(err, ErrBounds) || !strings.Contains(err.Error(), "entry ") {
+		t.Error(err)
+	}
+	if f := ty.Flags(); f != Committed|Data || len(ty.String()) > 2000 {
+		t.Errorf("%b, %s", f, ty)
+	}
+	for i := range 100000 {
+		if ty = Hvector(1, 1, 0, ty); i%3 == 0 {
+			ty = ty.Dup()
+		}
+	}
+	if err := ty.Commit(); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestCopyOverlap shifts within one array, by less and by more than the gaps.
 func TestCopyOverlap(t *testing.T) {
 	types := []*Type{Contiguous(50, Int8), Vector(9, 1, 2, Int64), Vector(9, 3, 5, Int8), IndexedBlock(2, []int{9, 0, 4, 20, 14}, Int16), seedType(),

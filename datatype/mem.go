@@ -124,7 +124,9 @@ func (f *finder) search(nd *node, off int) bool {
 		return f.block(nd.tag, off, nd.total)
 	case opRep:
 		fit := nd.fitting(off, f.size)
-		f.entry += fit * nd.body.entries()
+		if fit > 0 { // else the body may be of any size
+			f.entry += fit * nd.body.entries()
+		}
 		for i := fit; i < nd.n; i++ {
 			if f.search(nd.body, off+i*nd.stride) {
 				return true
