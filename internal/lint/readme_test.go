@@ -100,3 +100,26 @@ func TestReadmeCommands(t *testing.T) {
 		t.Error(".ci/run is not executable")
 	}
 }
+
+// Every name in the table of what works is one that the public API has.
+func TestReadmeTableNamesWhatExists(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, err := os.ReadFile(apiFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(readme), "## What works today\n")
+	table, _, _ = strings.Cut(table, "\n## ")
+	names := regexp.MustCompile("`([A-Z][A-Za-z]+)`").FindAllStringSubmatch(table, -1)
+	if len(names) < 50 {
+		t.Errorf("the table has %d names", len(names))
+	}
+	for _, m := range names {
+		if !regexp.MustCompile(`(func|var|const|type|\)) ` + m[1] + `\b`).Match(api) {
+			t.Errorf("%s is not in %s", m[1], apiFile)
+		}
+	}
+}
