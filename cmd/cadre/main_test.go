@@ -26,6 +26,8 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	// A process built with -race sleeps for a second at its end, unless told otherwise.
+	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 	switch os.Getenv(asEnv) {
 	case asSelf:
 		os.Setenv(asEnv, asRank)

@@ -64,6 +64,7 @@ func (c *conn) listen(rank int, post func(event)) {
 			if errors.Is(err, control.ErrFrame) {
 				post(event{rank: rank, what: evProtocol, err: err})
 			}
+			post(event{rank: rank, what: evClosed})
 			return
 		}
 		e, err := decode(kind, body)

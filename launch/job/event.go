@@ -14,6 +14,7 @@ const (
 	evAbort
 	evFinalize
 	evProtocol // a rank said something that is not understood
+	evClosed   // a rank's channel has ended
 	evExit     // a process has ended, and all it had said was heard
 	evSink     // the launcher cannot write its output
 )

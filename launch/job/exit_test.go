@@ -45,8 +45,6 @@ func TestExits(t *testing.T) {
 		{"early exit 0 of all", 3, []string{"*: join exit=0"}, 1, []string{"exited with status 0 before it finalized"}},
 		{"stray, late", 3, []string{"*: join hang", "1: sleep=100ms exit=0"}, 1, []string{"rank 1", "never joined"}},
 		{"stray, early", 3, []string{"*: sleep=100ms join hang", "1: exit=0"}, 1, []string{"rank 1", "never joined"}},
-		{"death before the abort of its peers", 4, []string{"*: join peerdied", "2: join sleep=52ms kill=9"}, 137, []string{"rank 2", "signal 9"}},
-		{"status before the abort of its peers", 4, []string{"*: join peerdied", "2: join sleep=52ms exit=3"}, 3, []string{"rank 2", "status 3"}},
 		{"finalized with a fence open", 3, []string{"*: join fence", "0: join finalize hang"}, 1, []string{"rank 0", "finalized without entering fence 1: rank ", "waits in it"}},
 		{"garbage on the channel", 2, []string{"*: join hang", "1: garbage"}, 1, []string{"rank 1", "broke the control protocol", "malformed control frame"}},
 		{"bad value on the channel", 2, []string{"*: join hang", "1: join putbad"}, 1, []string{"rank 1", "broke the control protocol", `key "a b"`}},
@@ -97,6 +95,23 @@ cadre run: stopped ranks 0-2
 ){3}$`)
 		if r.status != 138 || !want.MatchString(strings.ReplaceAll(r.errOut, "Terminated\n", "")) {
 			t.Fatalf("status %d:\n%s", r.status, r.errOut)
+		}
+	}
+}
+
+// Peers may hear of a rank's death before the launcher does, and abort: it is the dead one that is named.
+func TestDeathBeforeAborts(t *testing.T) {
+	for _, c := range []struct {
+		end    string
+		status int
+		says   string
+	}{{"kill=9", 137, "signal 9"}, {"exit=3", 3, "status 3"}, {"exit=0", 1, "before it finalized"}} {
+		for range 5 {
+			file := t.TempDir() + "/lock"
+			r := runJob(t, 4, nil, "*: join fence peerdied="+file, "2: join lock="+file+" fence "+c.end)
+			if r.status != c.status || !strings.HasPrefix(r.errOut, "cadre run: rank 2 ") || !strings.Contains(r.errOut, c.says) {
+				t.Errorf("%s: status %d, want %d\n%s", c.end, r.status, c.status, r.errOut)
+			}
 		}
 	}
 }

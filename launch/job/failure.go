@@ -11,8 +11,12 @@ import (
 )
 
 // settleTime is how long a failure waits for an earlier cause that is still on its way: when a rank is killed its peers
-// may notice before the launcher does, and call Abort.
-const settleTime = 10 * time.Millisecond
+// may notice before the launcher does, and call Abort. A rank whose channel has closed is on its way out: its end is
+// waited for settleTries times as long.
+const (
+	settleTime  = 10 * time.Millisecond
+	settleTries = 10
+)
 
 // endedTime is how long the stderr of the failed rank is waited for before the report is written.
 const endedTime = 50 * time.Millisecond
@@ -102,9 +106,23 @@ func (j *job) failed(f failure) {
 	j.settled = time.After(wait)
 }
 
+// dying says that a rank's process is ending and its status is not known yet.
+func (j *job) dying() bool {
+	for _, r := range j.ranks {
+		if r.closed && r.joined && !r.finalized && !r.aborted && !r.exited {
+			return true
+		}
+	}
+	return false
+}
+
 // fail chooses the first failure, stops the job and reports.
 func (j *job) fail() {
 	if j.stopping {
+		return
+	}
+	if j.tries++; j.tries < settleTries && j.dying() {
+		j.settled = time.After(settleTime)
 		return
 	}
 	first := &j.failures[0]
@@ -146,9 +164,10 @@ func (j *job) others(first *rank) string {
 func (j *job) report(first *rank, text string) {
 	done := make(chan struct{})
 	j.reported = done
+	hear := first != nil && first.err != nil && first.exited
 	go func() {
 		defer close(done)
-		if first != nil && first.err != nil && first.exited {
+		if hear {
 			t := time.NewTimer(endedTime)
 			defer t.Stop()
 			select {

@@ -25,6 +25,8 @@ import (
 const helperEnv = "CADRE_JOB_TEST_RANK"
 
 func TestMain(m *testing.M) {
+	// A process built with -race sleeps for a second at its end, unless told otherwise.
+	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 	if os.Getenv(helperEnv) != "" {
 		rankMain()
 		os.Exit(0)
@@ -90,8 +92,10 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 	case "abortlong":
 		must(b.Abort(3, strings.Repeat("very long reason ", 20_000)))
 		os.Exit(1)
+	case "lock": // is held until this process ends
+		lock(arg)
 	case "peerdied": // what a rank does that hears of a peer's death before the launcher does
-		time.Sleep(50 * time.Millisecond)
+		lock(arg)
 		b.Abort(1, "peer is gone")
 	case "exit":
 		os.Exit(num())
@@ -166,6 +170,15 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		must(fmt.Errorf("no such word: %s", name))
 	}
 	return b
+}
+
+func lock(name string) {
+	fd, err := syscall.Open(name, syscall.O_CREAT|syscall.O_RDWR|syscall.O_CLOEXEC, 0o600)
+	must(err)
+	for err = syscall.EINTR; err == syscall.EINTR; {
+		err = syscall.Flock(fd, syscall.LOCK_EX)
+	}
+	must(err)
 }
 
 // writeLines writes n lines of 1 MB, each of one letter of its rank, in pieces.

@@ -20,6 +20,7 @@ type rank struct {
 	out, err *stream // nil: the process has the launcher's own
 
 	joined    bool
+	closed    bool // its channel
 	finalized bool
 	exited    bool
 	exit      exit
@@ -47,6 +48,7 @@ type job struct {
 
 	failures []failure
 	settled  <-chan time.Time // when the first failure is chosen
+	tries    int
 	stopping bool
 	bounded  bool // what the ranks still have to say is not waited for without limit
 	status   int
@@ -146,6 +148,8 @@ func (j *job) take(e event) {
 		j.failed(failure{rank: r, kind: failAbort, code: e.code, text: e.text})
 	case evProtocol:
 		j.failed(failure{rank: r, kind: failProtocol, text: e.err.Error()})
+	case evClosed:
+		r.closed = true
 	case evExit:
 		j.exited(r, e.exit)
 	case evSink:
