@@ -63,7 +63,8 @@ type Context struct {
 	careDone   chan struct{}
 	token      atomic.Uint32 // progress token: 1 while held
 	releases   atomic.Uint64 // how often the token was given back
-	closing    atomic.Bool
+	closed     atomic.Bool
+	closing    atomic.Bool  // the caretaker must end
 	waiting    atomic.Int32 // length of queue
 	spin       spinBudget
 	polls      int // empty polls before the token holder sleeps
@@ -162,8 +163,11 @@ func (c *Context) Err() error {
 }
 
 // Close waits until what was sent has left, ends the connections in order and makes every later call fail. The ranks
-// must have agreed before that nothing more will be sent.
+// must have agreed before that nothing more will be sent. A second Close does nothing.
 func (c *Context) Close() error {
+	if c.closed.Swap(true) {
+		return nil
+	}
 	var first error
 	keep := func(err error) {
 		if err != nil && first == nil {

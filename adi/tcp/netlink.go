@@ -18,7 +18,6 @@ type netLink struct {
 	once  sync.Once
 	gone  chan struct{} // closed when the reader has ended
 	tasks sync.WaitGroup
-	pipe  net.Buffers
 }
 
 func newNetLink(p *peer, c net.Conn) *netLink {
@@ -59,12 +58,13 @@ func (l *netLink) write() {
 func (l *netLink) pump() error {
 	o := &l.p.out
 	for o.gather(l.p) {
-		l.pipe = append(l.pipe[:0], o.segments...)
-		n, err := l.pipe.WriteTo(l.conn)
-		o.advance(int(n))
-		l.p.sent.Add(n)
-		if err != nil {
-			return err
+		for !o.empty() { // not net.Buffers, which allocates at each call
+			n, err := l.conn.Write(o.segments[0])
+			o.advance(n)
+			l.p.sent.Add(int64(n))
+			if err != nil {
+				return err
+			}
 		}
 		o.settle(l.p.dev.ctx)
 	}

@@ -1,0 +1,90 @@
+package devicetest
+
+import (
+	"runtime"
+
+	"cadre.example/adi"
+)
+
+var memoryChecks = []check{
+	{name: "Flood", ranks: 2, run: flood},
+	{name: "Allocations", ranks: 2, run: allocations},
+}
+
+// flood: messages that nobody receives yet cost their receiver a bounded amount of memory; all arrive, the last first.
+func flood(w *world) {
+	const n, size = 2000, 16 << 10 // 31 MiB
+	const most = 8 << 20           // the window of 4 MiB per peer and what describes the messages
+	var before, during runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	out := pattern(make([]byte, size+n), 1)
+	w.between(func(c *adi.Context) {
+		var rs []started
+		for i := range n {
+			r, err := isend(c, 1, i, of(out[i:i+size]), 0)
+			if !w.must(c, "Isend", err) {
+				return
+			}
+			rs = append(rs, r)
+		}
+		w.must(c, "Send", send(c, 1, n, of([]byte{1})))
+		for _, r := range rs {
+			_, err := r.wait()
+			w.must(c, "Wait", err)
+		}
+	}, func(c *adi.Context) {
+		_, err := recv(c, 0, n, of(make([]byte, 1)))
+		w.must(c, "Recv", err)
+		runtime.GC()
+		runtime.ReadMemStats(&during)
+		if grown := int64(during.HeapAlloc) - int64(before.HeapAlloc); grown > most {
+			w.Errorf("%d unexpected messages of %d bytes hold %d bytes, want at most %d", n, size, grown, most)
+		}
+		b := make([]byte, size)
+		for i := n - 1; i >= 0; i-- {
+			_, err := recv(c, 0, i, of(b))
+			if !w.must(c, "Recv", err) {
+				return
+			}
+			if string(b) != string(out[i:i+size]) {
+				w.Errorf("message %d changed", i)
+				return
+			}
+		}
+	})
+}
+
+// allocations: in steady state a message allocates nothing, at either end. Other goroutines of the process may allocate
+// a little meanwhile, so that one in fifty messages is let pass.
+func allocations(w *world) {
+	const warm, n = 200, 1000
+	for _, size := range []int{8, 4000, 40_000} {
+		var from, to runtime.MemStats
+		w.each(func(c *adi.Context) {
+			peer := 1 - c.Rank()
+			l := of(make([]byte, size))
+			s, r := sendOp(c, peer, 1, l, 0), recvOp(peer, 1, l)
+			for i := range warm + n {
+				if c.Rank() == 0 {
+					if i == warm {
+						runtime.ReadMemStats(&from)
+					}
+					w.must(c, "Send", c.Send(&s))
+				}
+				if _, err := c.Recv(&r); !w.must(c, "Recv", err) {
+					return
+				}
+				if c.Rank() == 1 {
+					w.must(c, "Send", c.Send(&s))
+				}
+			}
+			if c.Rank() == 0 {
+				runtime.ReadMemStats(&to)
+			}
+		})
+		if made := to.Mallocs - from.Mallocs; made > 2*n/50 {
+			w.Errorf("%d messages of %d bytes made %d allocations, want none", 2*n, size, made)
+		}
+	}
+}

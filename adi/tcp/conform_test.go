@@ -1,0 +1,17 @@
+package tcp
+
+import (
+	"testing"
+
+	"cadre.example/adi"
+	"cadre.example/adi/devicetest"
+)
+
+func TestConformance(t *testing.T) {
+	each(t, func(t *testing.T, f form) {
+		devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {
+			j, _ := f.start(t, n, adi.Config{Spin: n <= 2}, nil)
+			return j.ranks
+		})
+	})
+}
