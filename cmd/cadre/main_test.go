@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/need"
 	"cadre.example/launch"
 )
 
@@ -109,9 +110,14 @@ func gone(t *testing.T, list []int) time.Duration {
 
 // zombie says of a process whose parent has died that only init still has to take its status.
 func zombie(pid int) bool {
+	return state(pid) == "Z"
+}
+
+// state is the letter that ps shows, "" where that cannot be known.
+func state(pid int) string {
 	b, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	_, state, ok := strings.Cut(string(b), ") ")
-	return ok && strings.HasPrefix(state, "Z")
+	_, rest, _ := strings.Cut(string(b), ") ")
+	return rest[:min(1, len(rest))]
 }
 
 func self(t testing.TB) string {
@@ -172,6 +178,32 @@ func TestSignals(t *testing.T) {
 		}
 		gone(t, list)
 	}
+}
+
+// ^Z stops the ranks with the launcher, and they go on with it.
+func TestPause(t *testing.T) {
+	need.Linux(t) // for /proc
+	cmd, out, _ := start(t, "run", "-n", "2", self(t), "join")
+	list := pids(t, out, 2)
+	for _, step := range []struct {
+		sig  syscall.Signal
+		want bool
+	}{{syscall.SIGTSTP, true}, {syscall.SIGCONT, false}, {syscall.SIGTSTP, true}, {syscall.SIGCONT, false}} {
+		cmd.Process.Signal(step.sig)
+		for _, pid := range append(list, cmd.Process.Pid) {
+			for begin := time.Now(); (state(pid) == "T") != step.want; time.Sleep(time.Millisecond) {
+				if time.Since(begin) > 3*time.Second {
+					t.Fatalf("after %v process %d is %q", step.sig, pid, state(pid))
+				}
+			}
+		}
+	}
+	cmd.Process.Signal(syscall.SIGTERM)
+	cmd.Wait()
+	if got := cmd.ProcessState.ExitCode(); got != 143 {
+		t.Errorf("status %d", got)
+	}
+	gone(t, list)
 }
 
 // The command line: what is wrong with it is said on stderr in a line that names it, with status 2.

@@ -26,7 +26,7 @@ func runRun(args []string, out, errs *os.File) int {
 	}
 	signals := make(chan os.Signal, 4)
 	// SIGPIPE is caught so that a closed standard output ends the ranks and not only the launcher.
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE)
+	signal.Notify(signals, append(jobControl, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE)...)
 	spec.Stdin, spec.Stdout, spec.Stderr, spec.Signals = os.Stdin, out, errs, signals
 	status, err := job.Run(spec)
 	switch {

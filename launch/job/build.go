@@ -14,6 +14,9 @@ import (
 // slowBuild is how long a build may take before the user is told what is going on.
 const slowBuild = 2 * time.Second
 
+// buildPrefix begins the names of the folders for binaries, in the system's folder for temporary files.
+const buildPrefix = "cadre-run-"
+
 // build makes a binary of a package in a new folder of its own. remove deletes it and may always be called.
 // A signal ends the build; sig then says which.
 func build(p program, stderr io.Writer, signals <-chan os.Signal) (binary string, remove func(), sig os.Signal, err error) {
@@ -22,11 +25,13 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (binary string
 	if err != nil {
 		return "", remove, nil, fmt.Errorf("%s is a Go package, and there is no go command on PATH to build it with: install Go, or name a binary", p.pkg)
 	}
-	dir, err := os.MkdirTemp("", "cadre-run-")
+	dir, err := os.MkdirTemp("", buildPrefix)
 	if err != nil {
 		return "", remove, nil, fmt.Errorf("no folder to build %s in: %w", p.pkg, err)
 	}
-	remove = func() { os.RemoveAll(dir) }
+	release := claim(dir)
+	remove = func() { os.RemoveAll(dir); release() }
+	sweep()
 	binary = filepath.Join(dir, binaryName(p.pkg))
 	cmd := exec.Command(gocmd, "build", "-o", binary, p.pkg)
 	var out bytes.Buffer
@@ -44,6 +49,9 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (binary string
 		case <-slow.C:
 			fmt.Fprintf(stderr, "cadre run: building %s\n", p.pkg)
 		case sig := <-signals:
+			if !ends(sig) {
+				continue
+			}
 			killGroup(cmd)
 			<-done
 			return "", remove, sig, nil

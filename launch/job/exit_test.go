@@ -48,7 +48,6 @@ func TestExits(t *testing.T) {
 		{"finalized with a fence open", 3, []string{"*: join fence", "0: join finalize hang"}, 1, []string{"rank 0", "finalized without entering fence 1: rank ", "waits in it"}},
 		{"garbage on the channel", 2, []string{"*: join hang", "1: garbage"}, 1, []string{"rank 1", "broke the control protocol", "malformed control frame"}},
 		{"bad value on the channel", 2, []string{"*: join hang", "1: join putbad"}, 1, []string{"rank 1", "broke the control protocol", `key "a b"`}},
-		{"joined, closes the channel", 1, []string{"0: join closectl exit=0"}, 1, []string{"before it finalized"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := runJob(t, c.n, nil, c.words...)

@@ -162,11 +162,8 @@ func (j *job) others(first *rank) string {
 // report writes text to stderr before anything else that has waited since the first failure, and after what the failed
 // rank has said.
 func (j *job) report(first *rank, text string) {
-	done := make(chan struct{})
-	j.reported = done
 	hear := first != nil && first.err != nil && first.exited
-	go func() {
-		defer close(done)
+	j.speak(func() {
 		if hear {
 			t := time.NewTimer(endedTime)
 			defer t.Stop()
@@ -177,7 +174,14 @@ func (j *job) report(first *rank, text string) {
 		}
 		j.stderr.say(text)
 		j.stderr.reopen()
-	}()
+	})
+}
+
+// speak writes something without the loop waiting for whoever reads it. The job ends after it.
+func (j *job) speak(f func()) {
+	done := make(chan struct{})
+	j.reports = append(j.reports, done)
+	go func() { defer close(done); f() }()
 }
 
 // note lets a rank that waits in Abort go on to its end.

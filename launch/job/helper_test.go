@@ -123,8 +123,6 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 	case "putbad":
 		syscall.Write(controlFD, append([]byte{9, 0, 0, 0, 2, 3, 0}, "a b\x02\x00xy"...))
 		time.Sleep(time.Minute)
-	case "closectl":
-		syscall.Close(controlFD)
 	case "out":
 		fmt.Println(strings.ReplaceAll(arg, "_", " "))
 	case "err":

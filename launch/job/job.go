@@ -31,17 +31,17 @@ type rank struct {
 
 // A job is one run. Everything but post and Wait belongs to the goroutine of loop.
 type job struct {
-	spec     *Spec
-	start    time.Time
-	id       string
-	ranks    []*rank
-	live     int // processes that have not ended
-	anyJoin  bool
-	stdout   *sink
-	stderr   *sink
-	events   chan event
-	over     chan struct{} // closed when nobody reads events any more
-	reported chan struct{} // closed when the report of a failure was written; nil: none is
+	spec    *Spec
+	start   time.Time
+	id      string
+	ranks   []*rank
+	live    int // processes that have not ended
+	anyJoin bool
+	stdout  *sink
+	stderr  *sink
+	events  chan event
+	over    chan struct{}   // closed when nobody reads events any more
+	reports []chan struct{} // one for each text of the launcher's own, closed when it was written
 
 	table  []byte // the frames of values that are new since the last fence
 	fenced uint32 // fences that are complete

@@ -24,6 +24,11 @@ func isExecutable(path string, st os.FileInfo) bool {
 
 func ownGroup(*exec.Cmd) {}
 
+// claim and sweep are for systems where a folder can be locked.
+func claim(string) (release func()) { return func() {} }
+
+func sweep() {}
+
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
 
 func checkLimits(n int) error {
@@ -71,6 +76,8 @@ func run(spec *Spec, binary string) (int, error) {
 }
 
 func signalName(s syscall.Signal) string { return s.String() }
+
+func ends(os.Signal) bool { return true }
 
 func isPipeSignal(syscall.Signal) bool { return false }
 

@@ -148,8 +148,8 @@ func (j *job) drain() {
 			}
 		}
 	}
-	if j.reported != nil {
-		wait(j.reported)
+	for _, done := range j.reports {
+		wait(done)
 	}
 	for _, r := range j.ranks {
 		if r.out != nil {
@@ -173,6 +173,11 @@ func (j *job) closePipes() {
 }
 
 func signalName(s syscall.Signal) string { return unix.SignalName(s) + ", " + s.String() }
+
+// ends says whether a signal to the launcher is meant to end it.
+func ends(sig os.Signal) bool { return sig != syscall.SIGTSTP && sig != syscall.SIGPIPE }
+
+func isStopSignal(sig os.Signal) bool { return sig == syscall.SIGTSTP }
 
 func isPipeSignal(s syscall.Signal) bool { return s == syscall.SIGPIPE }
 

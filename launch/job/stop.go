@@ -51,7 +51,7 @@ func (j *job) graceOver() {
 	j.kill()
 	if list != "" {
 		text := fmt.Sprintf("cadre run: killed %s, still running %v after SIGTERM (--kill-grace)\n", list, j.spec.Grace)
-		go j.stderr.say(text)
+		j.speak(func() { j.stderr.say(text) })
 	}
 }
 
@@ -82,6 +82,10 @@ func (j *job) signal(sig os.Signal) {
 	if isPipeSignal(syscall.Signal(n)) {
 		return // the failed write tells more
 	}
+	if isStopSignal(sig) {
+		j.pause()
+		return
+	}
 	if j.stopping {
 		j.kill()
 		return
@@ -95,6 +99,15 @@ func (j *job) signal(sig os.Signal) {
 	}
 	j.report(nil, text)
 	j.stop("the launcher got signal " + sig.String())
+}
+
+// pause stops the ranks and the launcher, as ^Z asks, until the launcher is continued.
+func (j *job) pause() {
+	j.signalAll(syscall.SIGSTOP)
+	syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
+	// The kernel may let this thread run on for a moment; the signal that continues the launcher comes after the stop.
+	time.Sleep(time.Millisecond)
+	j.signalAll(syscall.SIGCONT)
 }
 
 // sinkBroken ends the job when nobody reads its standard output any more, as a pipe would end a single program.
