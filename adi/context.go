@@ -50,6 +50,10 @@ type Context struct {
 	_           [128]byte               // what the rank's own goroutines write lies apart from what peers write
 	spare       atomic.Pointer[Request] // one-element caches in front of the pools: no lock in the common case
 	spareWaiter atomic.Pointer[waiter]
+	token       atomic.Uint32 // progress token: 1 while held
+	releases    atomic.Uint64 // how often the token was given back
+	waiting     atomic.Int32  // length of queue
+	spin        spinBudget
 
 	_          [128]byte // what everybody reads and nobody writes
 	rank, size int
@@ -61,13 +65,9 @@ type Context struct {
 	poller     *poll.Poller // nil without descriptors to poll
 	care       *poll.Poller
 	careDone   chan struct{}
-	token      atomic.Uint32 // progress token: 1 while held
-	releases   atomic.Uint64 // how often the token was given back
-	closed     atomic.Bool
-	closing    atomic.Bool  // the caretaker must end
-	waiting    atomic.Int32 // length of queue
-	spin       spinBudget
-	polls      int // empty polls before the token holder sleeps
+	closed     atomic.Bool // Close has begun
+	closing    atomic.Bool // the caretaker must end
+	polls      int         // empty polls before the token holder sleeps
 
 	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
 	waiters     []*waiter

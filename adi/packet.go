@@ -15,7 +15,8 @@ type actions struct {
 	proto.Actions
 	event  proto.Event
 	packet Packet
-	flush  []int // peers that have something queued
+	flush  []int    // peers that have something queued
+	copies [][]byte // of the ActCopy among the actions, in order: the engine may reuse their names in its next Step
 	next   *actions
 }
 
@@ -44,7 +45,7 @@ func (c *Context) step(ev proto.Event, s *Sink) error {
 	c.mu.Unlock()
 	var err error
 	for i := range a.List {
-		if e := c.performUnlocked(&a.List[i]); e != nil && err == nil {
+		if e := c.performUnlocked(a, &a.List[i]); e != nil && err == nil {
 			err = e
 		}
 	}
@@ -90,18 +91,19 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 		s.toBlock(b)
 	case proto.ActDrop:
 		s.drop(act.N)
+	case proto.ActCopy:
+		a.copies = append(a.copies, c.stored[act.Msg])
+		delete(c.stored, act.Msg)
 	}
 }
 
 // performUnlocked copies memory and completes requests.
-func (c *Context) performUnlocked(act *proto.Action) error {
+func (c *Context) performUnlocked(a *actions, act *proto.Action) error {
 	switch act.Kind {
 	case proto.ActCopy:
 		r := c.slabAt(act.Req)
-		c.mu.Lock()
-		b := c.stored[act.Msg]
-		delete(c.stored, act.Msg)
-		c.mu.Unlock()
+		b := a.copies[0]
+		a.copies = a.copies[:copy(a.copies, a.copies[1:])]
 		if !r.discard {
 			r.unpack(b)
 		}
