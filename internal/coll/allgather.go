@@ -24,7 +24,6 @@ func allgather(c *Comm, k kind, send, recv Buf) error {
 	switch {
 	case own.Bytes() != recv.Bytes():
 		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
-		c.watch.tellAll(c.err.Error())
 	case recv.Bytes()*c.Size <= smallMax:
 		c.allgatherBruck(own, recv)
 	case c.agree(recv.Bytes()):

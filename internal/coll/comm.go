@@ -1,7 +1,6 @@
 package coll
 
 import (
-	"errors"
 	"sync/atomic"
 	"time"
 
@@ -29,6 +28,7 @@ type Comm struct {
 	call   call
 	failed bool // the call has an error: what it still sends is marked, so that nobody takes it for a result
 	broken bool // the ranks' calls differ: nothing more will be received
+	told   bool // the other ranks know of the error
 	err    error
 	past   [64]call // calls by sequence number, for the ranks that are left behind in one
 	said   [2][8]byte
@@ -90,7 +90,7 @@ func (c *Comm) begin(k kind, root, op int) error {
 	c.past[c.seq%uint64(len(c.past))] = c.call
 	c.seq++
 	c.call = call{kind: k, root: root, op: op}
-	c.failed, c.broken, c.err = false, false, nil
+	c.failed, c.broken, c.told, c.err = false, false, false, nil
 	s, r := &c.send, &c.recv
 	if s.Call.Comm == nil {
 		s.Context, r.Context = c.ID, c.ID
@@ -104,24 +104,39 @@ func (c *Comm) begin(k kind, root, op int) error {
 	r.Call.Name = s.Call.Name
 	s.Call.Tag, r.Call.Tag = int(s.Tag), int(s.Tag)
 	c.watch.verdict = nil
-	if c.seq%drainEvery == 0 {
+	if c.seq%lookEvery == 0 || c.seq <= lookFirst {
 		c.watch.read()
+		if err := c.watch.strays(); err != nil {
+			c.fail(err)
+		}
 	}
 	return nil
 }
 
-// drainEvery is after how many collectives a rank looks for notes that waiting ranks have left for it.
-const drainEvery = 64
+// A rank looks for notes and strays every lookEvery collectives, and in its first ones, where a wrong program shows.
+const (
+	lookEvery = 32
+	lookFirst = 16
+)
 
 // end leaves the collective and gives its error.
 func (c *Comm) end() error {
 	err := c.err
 	if err != nil {
+		c.tell(err)
 		c.call.failed = true
 	}
 	c.err = nil
 	c.busy.Store(false)
 	return err
+}
+
+// tell lets all ranks know of the call's error, once: some may wait for what this rank will never send.
+func (c *Comm) tell(err error) {
+	if !c.told && c.Ctx.Err() == nil {
+		c.told = true
+		c.watch.tellAll(err.Error())
+	}
 }
 
 // fail keeps the first error of the call.
@@ -237,10 +252,7 @@ func (c *Comm) await(f flight) {
 	if err := w.leave(); err != nil {
 		c.broken = true
 		c.fail(err)
-		var e *Error
-		if errors.As(err, &e) && e.Reason != ReasonPeer {
-			w.tellAll(err.Error())
-		}
+		c.tell(err)
 	}
 }
 
@@ -289,4 +301,4 @@ func (c *Comm) local(dst, src Buf) {
 }
 
 // period is how long a rank waits in one receive before it asks why.
-const period = 200 * time.Millisecond
+var period = 200 * time.Millisecond

@@ -11,6 +11,9 @@ import (
 	"cadre.example/datatype"
 )
 
+// Ranks in different calls find out soon.
+func init() { period = 20 * time.Millisecond }
+
 // world returns the communicators of p goroutine ranks.
 func world(tb testing.TB, p int) []*Comm {
 	tb.Helper()
@@ -46,7 +49,7 @@ func each(tb testing.TB, comms []*Comm, f func(c *Comm) error) []error {
 	go func() { wg.Wait(); close(done) }()
 	select {
 	case <-done:
-	case <-time.After(time.Minute):
+	case <-time.After(20 * time.Second):
 		for _, c := range comms {
 			calls, _ := c.Ctx.Blocked()
 			for _, b := range calls {

@@ -37,7 +37,6 @@ func (c *Comm) scan(k kind, send, recv Buf, o *op.Op) error {
 	}
 	if from.Bytes() != n {
 		c.fail(c.errLength(c.Rank, from.Bytes(), n))
-		c.watch.tellAll(c.err.Error())
 		return c.end()
 	}
 	acc := c.newWork(&b, items(&b, recv))

@@ -114,12 +114,73 @@ func (w *watch) fire() {
 // look finds out why the wait takes so long.
 func (w *watch) look() {
 	w.read()
+	w.strangers()
 	f := w.flight
+	for _, n := range w.later {
+		// Messages keep their order: what n.from had to send in this call would be here.
+		if n.from == f.peer && w.verdict == nil {
+			w.verdict = w.c.errPeer(n.from, "it has left this call and failed in a later one")
+		}
+	}
 	if w.verdict == nil && f.want >= 0 {
 		w.post(f.peer, note{seq: w.c.seq, call: w.c.call})
 	}
 	if w.verdict != nil && f.want >= 0 {
 		f.req.Cancel(f.gen)
+	}
+}
+
+// strays looks for messages that calls which this rank has left should not have left behind: another rank was in another
+// call, and neither had to wait for the other. They are thrown away, and the first that proves an error not known before
+// is the result.
+func (w *watch) strays() (first error) {
+	c := w.c
+	for {
+		op := adi.Op{Context: c.ID, Source: match.AnySource, Tag: match.AnyTag, Type: datatype.Byte, Call: c.recv.Call}
+		m, ok, err := c.Ctx.Iprobe(&op)
+		if err != nil || !ok || m.Status.Tag == noteTag {
+			return first
+		}
+		ago := (c.seq - uint64(m.Status.Tag)) & tagMask
+		if ago == 0 || ago > tagMask/2 {
+			return first // of this call, or of one that this rank has not reached
+		}
+		op.Source, op.Tag = int32(m.Status.Source), int32(m.Status.Tag)
+		if m, ok, err = c.Ctx.Improbe(&op); err != nil || !ok {
+			return first
+		}
+		if r, err := m.IrecvMessage(&op); err == nil {
+			r.Wait(r.Gen())
+		}
+		if ago >= uint64(len(c.past)) {
+			continue
+		}
+		theirs, mine := callOf(uint32(m.Sig>>32)), c.past[(c.seq-ago)%uint64(len(c.past))]
+		if first == nil && !theirs.failed && !mine.failed && theirs.word() != mine.word() {
+			first = c.errDiffered(int(m.Status.Source), theirs, mine, ago)
+		}
+	}
+}
+
+// strangers looks for messages of this call that belong to another: in every collective a rank is sent something or
+// waited for, so that the rank whose call differs finds a message that it does not want or is asked.
+func (w *watch) strangers() {
+	c := w.c
+	op := adi.Op{Context: c.ID, Tag: c.recv.Tag, Call: c.recv.Call}
+	for r := 0; r < c.Size && w.verdict == nil; r++ {
+		op.Source = int32(r)
+		m, ok, err := c.Ctx.Iprobe(&op)
+		if err != nil || !ok {
+			continue
+		}
+		theirs := callOf(uint32(m.Sig >> 32))
+		failed := theirs.failed
+		theirs.failed = false
+		if theirs.word() != c.call.word() {
+			w.verdict = c.errDiffer(r, theirs)
+		} else if failed {
+			w.verdict = c.errPeer(r, "")
+		}
 	}
 }
 
@@ -166,6 +227,8 @@ func (w *watch) judge(n note) {
 		}
 	case n.seq > c.seq && n.told && len(w.later) < 4*c.Size:
 		w.later = append(w.later, n)
+	case n.seq < c.seq && n.told && c.seq-n.seq < uint64(len(c.past)):
+		c.past[n.seq%uint64(len(c.past))].failed = true
 	case n.seq < c.seq && !n.told && c.seq-n.seq < uint64(len(c.past)):
 		// The asker waits in a call that this rank has left: that is wrong only if it was another call.
 		old := c.past[n.seq%uint64(len(c.past))]
@@ -262,17 +325,19 @@ func (c *Comm) refuse(k kind, root, op int, cause error) error {
 	if err := c.begin(k, root, op); err != nil {
 		return cause
 	}
-	c.watch.tellAll(cause.Error())
 	c.fail(cause)
 	return c.end()
 }
 
-// Close stops what the communicator has running in the background and reads the notes that were left for it. No
-// collective may be under way or follow.
-func (c *Comm) Close() {
+// Close stops what the communicator has running in the background and throws away what was left for it. Its error is a
+// difference between calls that no call has reported. No collective may be under way or follow.
+func (c *Comm) Close() error {
 	if c.watch.timer == nil || !c.busy.CompareAndSwap(false, true) {
-		return
+		return nil
 	}
 	c.watch.timer.Stop()
 	c.watch.read()
+	c.past[c.seq%uint64(len(c.past))] = c.call
+	c.seq++
+	return c.watch.strays()
 }

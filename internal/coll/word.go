@@ -151,6 +151,8 @@ type Error struct {
 	Text   string
 	Got    int // ReasonLength: bytes that came
 	Want   int // and bytes that were expected
+
+	long bool // the calls differ only in being for much or little data
 }
 
 func (e *Error) Error() string { return e.Text }
@@ -169,9 +171,20 @@ func (c *Comm) errType(peer int, got, want uint32) error {
 
 // errDiffer says that rank peer is in another call.
 func (c *Comm) errDiffer(peer int, theirs call) error {
-	mine := c.call
+	e := differ(peer, theirs, c.call)
+	e.Text = fmt.Sprintf("rank %d is in %s, this rank %d in %s", peer, theirs.describe(e.long), c.Rank, c.call.describe(e.long))
+	return e
+}
+
+// errDiffered is errDiffer of a call that this rank has left without noticing.
+func (c *Comm) errDiffered(peer int, theirs, mine call, ago uint64) error {
+	e := differ(peer, theirs, mine)
+	e.Text = fmt.Sprintf("%d calls before, rank %d was in %s, this rank %d in %s", ago, peer, theirs.describe(e.long), c.Rank, mine.describe(e.long))
+	return e
+}
+
+func differ(peer int, theirs, mine call) *Error {
 	e := &Error{Reason: ReasonMismatch, Peer: peer}
-	note := false
 	if theirs.kind.String() == mine.kind.String() {
 		switch {
 		case theirs.root != mine.root:
@@ -179,10 +192,9 @@ func (c *Comm) errDiffer(peer int, theirs call) error {
 		case theirs.op != mine.op:
 			e.Reason = ReasonOp
 		case theirs.kind != mine.kind:
-			e.Reason, note = ReasonLength, true
+			e.Reason, e.long = ReasonLength, true
 		}
 	}
-	e.Text = fmt.Sprintf("rank %d is in %s, this rank %d in %s", peer, theirs.describe(note), c.Rank, mine.describe(note))
 	return e
 }
 
@@ -238,9 +250,7 @@ func (c *Comm) fault(err error, f flight) {
 // mismatch ends the call on this rank and tells all others, some of which may wait for what will never come.
 func (c *Comm) mismatch(peer int, theirs call) {
 	err := c.errDiffer(peer, theirs)
-	if !c.broken {
-		c.broken = true
-		c.watch.tellAll(err.Error())
-	}
+	c.broken = true
 	c.fail(err)
+	c.tell(err)
 }

@@ -3,6 +3,7 @@ package op
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"cadre.example/datatype"
 )
@@ -139,17 +140,23 @@ func (o *Op) Bind(t *datatype.Type) (Bound, error) {
 		return o.bindPair(t)
 	}
 	basic := t.Basic()
-	if basic == nil {
-		if t.Size() == 0 {
-			return Bound{Mode: Flat, Type: datatype.Byte, op: o, kernel: func(_, _ []byte) {}}, nil
-		}
-		return Bound{}, fmt.Errorf("%w: %s reduces numbers of one type, not %s: give OpFunc or OpSlice a function for it", ErrUndefined, o.Name(), t)
+	switch {
+	case t.Size() == 0:
+		return Bound{Mode: Flat, Type: datatype.Byte, op: o, kernel: func(_, _ []byte) {}}, nil
+	case basic == nil || basic != t && hasStruct(t):
+		return Bound{}, fmt.Errorf("%w: %s reduces numbers, not the struct %s: give OpFunc or OpSlice a function for it", ErrUndefined, o.Name(), t)
 	}
 	k := kernels[kernelKey{o.code, basic}]
 	if k == nil {
 		return Bound{}, fmt.Errorf("%w: %s is not defined for %s, only for %s", ErrUndefined, o.Name(), basic, domain[o.code])
 	}
 	return Bound{Mode: Flat, Type: basic, Per: t.NumElements(), op: o, kernel: k}, nil
+}
+
+// hasStruct reports whether t is made of structs. Their fields mean different things even where they are of one type.
+func hasStruct(t *datatype.Type) bool {
+	c := t.Contents()
+	return c.Combiner == "struct" || slices.ContainsFunc(c.Types, hasStruct)
 }
 
 // domain says for what an operation is defined.
