@@ -6,10 +6,10 @@ type integer interface {
 	~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-type real interface{ integer | ~float32 | ~float64 }
+type scalar interface{ integer | ~float32 | ~float64 }
 
 type number interface {
-	real | ~complex64 | ~complex128
+	scalar | ~complex64 | ~complex128
 }
 
 type kernelKey struct {
@@ -51,7 +51,7 @@ func integers[T integer](t *datatype.Type) {
 	bitwise[T](t)
 }
 
-func reals[T real](t *datatype.Type) {
+func reals[T scalar](t *datatype.Type) {
 	numbers[T](t)
 	enter(CodeMax, t, largest[T])
 	enter(CodeMin, t, smallest[T])
@@ -109,14 +109,14 @@ func product[T number](in, inout []T) {
 	}
 }
 
-func largest[T real](in, inout []T) {
+func largest[T scalar](in, inout []T) {
 	inout = inout[:len(in)]
 	for i, v := range in {
 		inout[i] = max(v, inout[i])
 	}
 }
 
-func smallest[T real](in, inout []T) {
+func smallest[T scalar](in, inout []T) {
 	inout = inout[:len(in)]
 	for i, v := range in {
 		inout[i] = min(v, inout[i])

@@ -29,7 +29,7 @@ func init() {
 	pairValue[float64](datatype.Float64)
 }
 
-func pairValue[V real](v *datatype.Type) {
+func pairValue[V scalar](v *datatype.Type) {
 	pairIndex[V, int8](v, datatype.Int8)
 	pairIndex[V, int16](v, datatype.Int16)
 	pairIndex[V, int32](v, datatype.Int32)
@@ -40,7 +40,7 @@ func pairValue[V real](v *datatype.Type) {
 	pairIndex[V, uint64](v, datatype.Uint64)
 }
 
-func pairIndex[V real, I integer](v, i *datatype.Type) {
+func pairIndex[V scalar, I integer](v, i *datatype.Type) {
 	pairs[pairKey{v, i, false}] = maxLoc[V, I]
 	pairs[pairKey{v, i, true}] = minLoc[V, I]
 }
@@ -64,9 +64,9 @@ func (o *Op) bindPair(t *datatype.Type) (Bound, error) {
 }
 
 // isNaN holds for no integer.
-func isNaN[V real](v V) bool { return v != v }
+func isNaN[V scalar](v V) bool { return v != v }
 
-func maxLoc[V real, I integer](in, inout []byte, a, b, n, extent, index int) {
+func maxLoc[V scalar, I integer](in, inout []byte, a, b, n, extent, index int) {
 	for range n {
 		v, w := at[V](in, a), at[V](inout, b)
 		i, j := at[I](in, a+index), at[I](inout, b+index)
@@ -81,7 +81,7 @@ func maxLoc[V real, I integer](in, inout []byte, a, b, n, extent, index int) {
 	}
 }
 
-func minLoc[V real, I integer](in, inout []byte, a, b, n, extent, index int) {
+func minLoc[V scalar, I integer](in, inout []byte, a, b, n, extent, index int) {
 	for range n {
 		v, w := at[V](in, a), at[V](inout, b)
 		i, j := at[I](in, a+index), at[I](inout, b+index)
