@@ -28,6 +28,9 @@ func (r *Request) set(op *Op) {
 
 // Send returns when op.Mem may be used again; with proto.Synchronous only after a receive has met the message.
 func (c *Context) Send(op *Op) error {
+	if f := c.dead.Load(); f != nil {
+		return f
+	}
 	if t := c.local[op.Peer]; t != nil {
 		if settled, err := t.arrive(op, c.rank, nil); settled {
 			return err
