@@ -329,6 +329,16 @@ func (c *Comm) refuse(k kind, root, op int, cause error) error {
 	return c.end()
 }
 
+// Finish is a last barrier and Close. A rank that waits in an earlier collective for one that has left it in another call
+// gets its answer from the barrier.
+func Finish(c *Comm) error {
+	err := Barrier(c)
+	if left := c.Close(); err == nil {
+		err = left
+	}
+	return err
+}
+
 // Close stops what the communicator has running in the background and throws away what was left for it. Its error is a
 // difference between calls that no call has reported. No collective may be under way or follow.
 func (c *Comm) Close() error {
