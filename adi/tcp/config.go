@@ -30,18 +30,26 @@ type Config struct {
 	Logger *slog.Logger
 	// Portable chooses goroutines that read and write over net.Conn, the only form outside Linux.
 	Portable bool
+
+	ask bool // epoll is asked for every connection, as if there were many
 }
 
 // Bounds. Those of a handshake are what a stranger can make a rank spend.
 const (
-	admitWait   = 2 * time.Second        // an accepted connection must have proved itself by then
-	admitMost   = 64                     // so many may be trying at once
-	admitFresh  = 250 * time.Millisecond // while all that try are younger than this a new one is closed, later the oldest
-	dialWait    = 5 * time.Second        // for one attempt
-	dialPatient = 5 * time.Second        // for all attempts at an address where somebody listens
-	drainWait   = 5 * time.Second        // without any progress
-	closeWait   = time.Second            // for the peers' ends of the connections
+	admitWait  = 2 * time.Second        // an accepted connection must have proved itself by then
+	admitMost  = 64                     // so many may be trying at once
+	admitFresh = 250 * time.Millisecond // while all that try are younger than this a new one is closed, later the oldest
+	dialWait   = 5 * time.Second        // for one attempt
 )
+
+// patience is how long a Device waits for peers that do not play their part; tests have less.
+type patience struct {
+	dial  time.Duration // all attempts at an address where somebody listens
+	drain time.Duration // Drain, without any progress
+	close time.Duration // Close, for the peers' ends of the connections
+}
+
+var usualPatience = patience{dial: 5 * time.Second, drain: 5 * time.Second, close: time.Second}
 
 func (cfg *Config) check() error {
 	switch {

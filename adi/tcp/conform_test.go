@@ -8,10 +8,15 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	each(t, func(t *testing.T, f form) {
-		devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {
-			j, _ := f.start(t, n, adi.Config{Spin: n <= 2}, nil)
-			return j.ranks
-		})
+	each(t, func(t *testing.T, f form) { conform(t, f) })
+}
+
+// A rank with many connections asks epoll which are ready.
+func TestConformanceAsking(t *testing.T) { conform(t, form{network: Unix, ask: true}) }
+
+func conform(t *testing.T, f form) {
+	devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {
+		j, _ := f.start(t, n, adi.Config{Spin: n <= 2}, nil)
+		return j.ranks
 	})
 }

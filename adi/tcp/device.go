@@ -22,6 +22,7 @@ type Device struct {
 	log  *slog.Logger
 	door *door
 	plat platform
+	wait patience
 
 	peers []atomic.Pointer[peer]
 	mu    sync.Mutex // guards the making of peers and the start of goroutines against Close
@@ -40,7 +41,7 @@ func Listen(cfg Config) (*Device, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	d := &Device{cfg: cfg, ctx: cfg.Context, log: cfg.Logger}
+	d := &Device{cfg: cfg, ctx: cfg.Context, log: cfg.Logger, wait: usualPatience}
 	if d.log == nil {
 		d.log = slog.New(slog.DiscardHandler)
 	}
@@ -160,8 +161,8 @@ func (d *Device) Drain() error {
 		if moved != last {
 			last, since = moved, time.Now()
 		}
-		if time.Since(since) > drainWait {
-			return fmt.Errorf("%s: rank %d has taken nothing for %v: messages to it are not delivered", d.Name(), left.rank, drainWait)
+		if time.Since(since) > d.wait.drain {
+			return fmt.Errorf("%s: rank %d has taken nothing for %v: messages to it are not delivered", d.Name(), left.rank, d.wait.drain)
 		}
 		time.Sleep(pause)
 	}
@@ -199,7 +200,7 @@ func (d *Device) Close() error {
 // depart ends the connections in order, as far as the peers play their part in time.
 func (d *Device) depart(links []link) {
 	left := slices.Clone(links)
-	until := time.Now().Add(closeWait)
+	until := time.Now().Add(d.wait.close)
 	for pause := 10 * time.Microsecond; len(left) > 0 && time.Now().Before(until); pause = min(2*pause, time.Millisecond) {
 		left = slices.DeleteFunc(left, link.depart)
 		if len(left) > 0 {

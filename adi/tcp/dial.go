@@ -39,7 +39,7 @@ func (d *Device) reach(p *peer) error {
 	if err != nil {
 		return fmt.Errorf("its address is not known: %w", err)
 	}
-	end := time.Now().Add(dialPatient)
+	end := time.Now().Add(d.wait.dial)
 	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 200*time.Millisecond) {
 		f := d.attempt(p, addr)
 		if f == nil || p.state.Load() != dialling {
@@ -49,7 +49,7 @@ func (d *Device) reach(p *peer) error {
 			return f.err
 		}
 		if time.Now().After(end) {
-			return fmt.Errorf("no connection to %s within %v: %w", addr, dialPatient, f.err)
+			return fmt.Errorf("no connection to %s within %v: %w", addr, d.wait.dial, f.err)
 		}
 		d.pause(wait)
 		if d.closing.Load() || p.state.Load() != dialling {

@@ -14,17 +14,21 @@ import (
 type form struct {
 	network  string
 	portable bool
+	ask      bool // as if there were many connections
 }
 
 func (f form) String() string {
-	if f.portable {
+	switch {
+	case f.portable:
 		return f.network + "-portable"
+	case f.ask:
+		return f.network + "-asking"
 	}
 	return f.network
 }
 
 // forms are all that this operating system has.
-var forms = []form{{Unix, false}, {TCP, false}, {Unix, true}, {TCP, true}}
+var forms = []form{{network: Unix}, {network: TCP}, {network: Unix, portable: true}, {network: TCP, portable: true}}
 
 var testSecret = bytes.Repeat([]byte("secret"), 6)[:32]
 
@@ -76,7 +80,7 @@ func (f form) start(t testing.TB, n int, acfg adi.Config, change func(rank int, 
 		if err := c.Connect(group); err != nil {
 			t.Fatal(err)
 		}
-		cfg := Config{Context: c, Network: f.network, Portable: f.portable, Secret: testSecret, Job: "test", Lookup: book.lookup(r)}
+		cfg := Config{Context: c, Network: f.network, Portable: f.portable, ask: f.ask, Secret: testSecret, Job: "test", Lookup: book.lookup(r)}
 		if change != nil {
 			change(r, &cfg)
 		}

@@ -20,6 +20,7 @@ type platform struct {
 	epoll    int
 	mu       sync.Mutex // guards changes of links
 	links    atomic.Pointer[[]*rawLink]
+	direct   int    // see tryDirectly
 	buf      []byte // shared by all connections; from here on the token holder's
 	events   [64]unix.EpollEvent
 }
@@ -118,7 +119,7 @@ func (d *Device) Poll() bool {
 	}
 	links := *t.links.Load()
 	moved := false
-	if len(links) <= tryDirectly {
+	if len(links) <= tryDirectly && !d.cfg.ask {
 		for _, l := range links {
 			if l.poll() {
 				moved = true

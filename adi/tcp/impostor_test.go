@@ -1,0 +1,47 @@
+package tcp
+
+import (
+	"net"
+	"testing"
+	"time"
+
+	"cadre.example/internal/auth"
+)
+
+var noDeadline time.Time
+
+// impostor puts a peer of the test's own in rank 1's place: authentic, but in the test's hands from the first packet on.
+// The connection comes when rank 0 has sent something.
+func impostor(t testing.TB, f form, j *job, book *addresses) <-chan net.Conn {
+	t.Helper()
+	door, err := openDoor(f.network)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book.set(0, 1, door.addr)
+	got := make(chan net.Conn, 1)
+	go func() {
+		defer door.reserve.Close()
+		defer door.close()
+		c, err := door.ln.Accept()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		if tc, ok := c.(*net.TCPConn); ok {
+			tc.SetReadBuffer(4 << 10)
+		}
+		if _, err = auth.Server(c, testSecret, "test", 1); err == nil {
+			err = j.devices[1].hello(c, 0)
+		}
+		if err == nil {
+			_, err = c.Write([]byte{verdictWelcome})
+		}
+		if err != nil {
+			t.Error(err)
+		}
+		c.SetDeadline(noDeadline)
+		got <- c
+	}()
+	return got
+}

@@ -1,0 +1,147 @@
+package tcp
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"cadre.example/adi"
+	"cadre.example/internal/auth"
+)
+
+// A stranger does something at a rank's door.
+type stranger struct {
+	name string
+	do   func(c net.Conn, rng *rand.Rand)
+}
+
+var strangers = []stranger{
+	{"connect and close", func(net.Conn, *rand.Rand) {}},
+	{"HTTP", func(c net.Conn, _ *rand.Rand) {
+		io.WriteString(c, "GET / HTTP/1.1\r\nHost: cadre\r\n\r\n")
+		c.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
+		io.Copy(io.Discard, c)
+	}},
+	{"random bytes", func(c net.Conn, rng *rand.Rand) {
+		b := make([]byte, 4096)
+		for i := range b {
+			b[i] = byte(rng.Uint32())
+		}
+		c.Write(b)
+	}},
+	{"half a handshake", func(c net.Conn, _ *rand.Rand) { io.WriteString(c, "CADRAUTH\x01\x00\x00\x00") }},
+	{"wrong secret", func(c net.Conn, _ *rand.Rand) { auth.Client(c, make([]byte, 32), "test", 1, 0) }},
+	{"wrong job", func(c net.Conn, _ *rand.Rand) { auth.Client(c, testSecret, "other", 1, 0) }},
+	{"no such rank", func(c net.Conn, _ *rand.Rand) { auth.Client(c, testSecret, "test", 1000, 0) }},
+	{"silence", func(c net.Conn, _ *rand.Rand) {
+		c.SetReadDeadline(time.Now().Add(300 * time.Millisecond))
+		io.Copy(io.Discard, c)
+	}},
+}
+
+// Hundreds of strangers at the door of a rank disturb neither its traffic nor a peer that connects meanwhile.
+func TestStrangersDisturbNobody(t *testing.T) {
+	const visits, doors = 400, 16
+	each(t, func(t *testing.T, f form) {
+		j, _ := f.start(t, 3, adi.Config{Spin: false}, nil)
+		addr := j.devices[0].Addr()
+		var left atomic.Int32
+		left.Store(visits)
+		var wg sync.WaitGroup
+		for k := range doors {
+			wg.Go(func() {
+				rng := rand.New(rand.NewPCG(1, uint64(k)))
+				for {
+					i := int(left.Add(-1))
+					if i < 0 {
+						return
+					}
+					c, err := net.Dial(f.network, addr)
+					if err != nil {
+						t.Errorf("stranger %d: %v", i, err)
+						return
+					}
+					strangers[i%len(strangers)].do(c, rng)
+					c.Close()
+				}
+			})
+		}
+		visited := make(chan struct{})
+		go func() { wg.Wait(); close(visited) }()
+		verified := 0
+		for over := false; !over; verified++ {
+			select {
+			case <-visited:
+				over = true
+			default:
+			}
+			echo(t, j.ranks, 0, 1, verified)
+			if verified == 100 {
+				echo(t, j.ranks, 2, 0, 0) // has had no connection yet
+			}
+		}
+		t.Logf("%d round trips verified beside %d strangers", verified, visits)
+		j.close(t)
+	})
+}
+
+// echo sends a message there and back and looks at it.
+func echo(t testing.TB, ranks []*adi.Context, a, b, n int) {
+	t.Helper()
+	text := []byte(fmt.Sprintf("message %d from %d to %d", n, a, b))
+	there, back := make([]byte, len(text)), make([]byte, len(text))
+	done := make(chan error, 1)
+	go func() {
+		s, r := ops(there, b, a)
+		_, err := ranks[b].Recv(&r)
+		if err == nil {
+			err = ranks[b].Send(&s)
+		}
+		done <- err
+	}()
+	s, _ := ops(text, a, b)
+	_, r := ops(back, a, b)
+	err := ranks[a].Send(&s)
+	if err == nil {
+		_, err = ranks[a].Recv(&r)
+	}
+	if e := <-done; err != nil || e != nil || string(back) != string(text) {
+		t.Fatalf("echo %d: %v, %v, %q came back, want %q", n, err, e, back, text)
+	}
+}
+
+// While more strangers are silent than may wait, a peer still gets in.
+func TestSlowStrangersAreBounded(t *testing.T) {
+	each(t, func(t *testing.T, f form) {
+		j, _ := f.start(t, 2, adi.Config{}, nil)
+		var held []net.Conn
+		for range 3 * admitMost {
+			c, err := net.Dial(f.network, j.devices[0].Addr())
+			if err != nil {
+				t.Fatal(err)
+			}
+			held = append(held, c)
+		}
+		d := j.devices[0].door
+		d.mu.Lock()
+		n := len(d.waiting)
+		d.mu.Unlock()
+		if n > admitMost {
+			t.Errorf("%d unproved connections are held, want at most %d", n, admitMost)
+		}
+		start := time.Now()
+		echo(t, j.ranks, 1, 0, 1)
+		if d := time.Since(start); d > admitWait {
+			t.Errorf("the peer waited %v behind silent strangers", d)
+		}
+		for _, c := range held {
+			c.Close()
+		}
+		j.close(t)
+	})
+}
