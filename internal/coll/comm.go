@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"context"
 	"sync/atomic"
 	"time"
 
@@ -219,8 +220,6 @@ func (c *Comm) startRecv(peer int, b Buf, signature uint32) flight {
 
 func (c *Comm) recvFrom(peer int, b Buf) { c.finish(c.startRecv(peer, b, b.Type.Signature())) }
 
-func (c *Comm) recvRaw(peer int, b Buf, signature uint32) { c.finish(c.startRecv(peer, b, signature)) }
-
 // finish waits for f and keeps its error.
 func (c *Comm) finish(f flight) {
 	if f.req == nil {
@@ -243,12 +242,15 @@ func (c *Comm) finish(f flight) {
 	}
 }
 
+// forever is the nil Context, with which WaitAny does not look for an end.
+var forever context.Context
+
 // await waits for f under the eyes of the watch. It returns without an error when the job has ended; Wait reports that.
 func (c *Comm) await(f flight) {
 	w := &c.watch
 	w.enter(f)
 	c.one[0] = f.req
-	c.Ctx.WaitAny(nil, c.one[:])
+	c.Ctx.WaitAny(forever, c.one[:])
 	if err := w.leave(); err != nil {
 		c.broken = true
 		c.fail(err)
