@@ -29,7 +29,7 @@ func impostor(t testing.TB, f form, j *job, book *addresses) <-chan net.Conn {
 			return
 		}
 		if tc, ok := c.(*net.TCPConn); ok {
-			tc.SetReadBuffer(4 << 10)
+			tc.SetReadBuffer(128 << 10)
 		}
 		if _, err = auth.Server(c, testSecret, "test", 1); err == nil {
 			err = j.devices[1].hello(c, 0)

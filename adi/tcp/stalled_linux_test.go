@@ -16,9 +16,9 @@ func shrink(t *testing.T, l link) {
 	var err error
 	switch l := l.(type) {
 	case *rawLink:
-		err = unix.SetsockoptInt(l.fd, unix.SOL_SOCKET, unix.SO_SNDBUF, 32<<10)
+		err = unix.SetsockoptInt(l.fd, unix.SOL_SOCKET, unix.SO_SNDBUF, 256<<10)
 	case *netLink:
-		err = l.conn.(interface{ SetWriteBuffer(int) error }).SetWriteBuffer(32 << 10)
+		err = l.conn.(interface{ SetWriteBuffer(int) error }).SetWriteBuffer(256 << 10)
 	}
 	if err != nil {
 		t.Fatal(err)
