@@ -3,6 +3,7 @@ package mpi
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
@@ -61,7 +62,7 @@ func (c *Comm) wrongTag(op, arg string, tag int, wild bool) *Error {
 
 // wrongBuffer is the error of memory, count and type that do not fit together.
 func (c *Comm) wrongBuffer(op, arg string, count int, err error) *Error {
-	e := c.err(op, ErrBuffer, fmt.Errorf("%s: %w", arg, err))
+	e := c.err(op, ErrBuffer, &typeCause{arg, err})
 	switch {
 	case count < 0:
 		return c.wrong(op, ErrCount, "the count of "+arg, count, "at least 0")
@@ -72,6 +73,24 @@ func (c *Comm) wrongBuffer(op, arg string, count int, err error) *Error {
 	}
 	return e
 }
+
+// typeCause is an error of package datatype in the words of a call: without that package's name and sentinel, which say
+// no more than the class.
+type typeCause struct {
+	arg string // what is wrong, or empty
+	err error
+}
+
+func (t *typeCause) Error() string {
+	text := strings.TrimPrefix(t.err.Error(), "datatype: ")
+	text = strings.TrimPrefix(text, "unusable type: ")
+	if t.arg == "" {
+		return text
+	}
+	return t.arg + ": " + text
+}
+
+func (t *typeCause) Unwrap() error { return t.err }
 
 // fault turns what the device says about a message into the user's terms. st is the operation's status as far as known.
 func (c *Comm) fault(op string, err error, st adi.Status, peer, tag int) *Error {

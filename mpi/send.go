@@ -119,5 +119,5 @@ func (c *Comm) typeError(name string, err error) *Error {
 	if e := c.usable(name); e != nil {
 		return e
 	}
-	return c.err(name, ErrType, err)
+	return c.err(name, ErrType, &typeCause{err: err})
 }

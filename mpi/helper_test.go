@@ -1,0 +1,32 @@
+package mpi_test
+
+import (
+	"testing"
+
+	"cadre.example/mpi"
+	"cadre.example/mpi/mpitest"
+)
+
+// everyway runs f on n ranks, made in each way that there is.
+func everyway(t *testing.T, n int, f func(t *mpitest.T, world *mpi.Comm)) {
+	t.Helper()
+	for _, w := range []struct {
+		name string
+		opts []mpitest.Option
+	}{
+		{"goroutines", nil},
+		{"bubble", []mpitest.Option{mpitest.Bubble()}},
+		{"unix", []mpitest.Option{mpitest.Unix()}},
+		{"tcp", []mpitest.Option{mpitest.TCP()}},
+	} {
+		t.Run(w.name, func(t *testing.T) { mpitest.Run(t, n, f, w.opts...) })
+	}
+}
+
+// ok ends the test if a call that must work did not.
+func ok(t *mpitest.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
