@@ -188,3 +188,32 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+// Ranks that end answer the ones that they have left behind, and report what nobody has noticed.
+func TestFinish(t *testing.T) {
+	comms := world(t, 4)
+	errs := each(t, comms, func(c *Comm) error {
+		f := reduce(1, 0, op.Sum)
+		if c.Rank == 1 {
+			f = bcast(1, 1)
+		}
+		err := f(c)
+		if last := Finish(c); err == nil {
+			err = last
+		}
+		return err
+	})
+	if err := errors.Join(errs...); err == nil || !contains(err.Error(), []string{"Reduce(root 0, Sum)", "Bcast(root 1)"}) {
+		t.Errorf("got %v", errs)
+	}
+	comms = world(t, 2)
+	errs = each(t, comms, func(c *Comm) error {
+		if err := bcast(1, c.Rank)(c); err != nil {
+			return err
+		}
+		return Finish(c)
+	})
+	if err := errors.Join(errs...); err == nil || !contains(err.Error(), []string{"Bcast(root 0)", "Bcast(root 1)"}) {
+		t.Errorf("got %v", errs)
+	}
+}
