@@ -16,6 +16,11 @@ import (
 // welcomeTime is how long join waits for a frame that the launcher wrote before this process existed.
 const welcomeTime = 2 * time.Second
 
+// highFD is the least number that the channel has once it is joined, unless the process may not have so many
+// descriptors. A dying process on Linux lets go of its last descriptors first, so that the launcher hears of the death
+// before the peers do, and what they say about it can wait for the launcher's report.
+const highFD = 500
+
 var joined sync.Once
 
 // join opens the inherited descriptor. It works once.
@@ -35,6 +40,10 @@ func joinOnce() (*session, error) {
 		return nil, errNoChannel("that descriptor is not the launcher's; was the program started by a rank?")
 	}
 	unix.CloseOnExec(fd)
+	if high, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, highFD); err == nil {
+		unix.Close(fd)
+		fd = high
+	}
 	if err := unix.SetNonblock(fd, true); err != nil {
 		return nil, errNoChannel(err.Error())
 	}

@@ -97,7 +97,7 @@ func TestInherited(t *testing.T) {
 	if !strings.Contains(r.out, "3 socket:") {
 		t.Errorf("no channel:\n%s", r.out)
 	}
-	if r := runJob(t, 1, nil, "0: join fd3cloexec finalize"); r.out != "cloexec true\n" {
+	if r := runJob(t, 1, nil, "0: openfds join openfds finalize"); r.out != "socket 3\n" {
 		t.Errorf("children of a joined rank inherit the channel: %s", r.out)
 	}
 }

@@ -47,7 +47,7 @@ func TestExits(t *testing.T) {
 		{"stray, early", 3, []string{"*: sleep=100ms join hang", "1: exit=0"}, 1, []string{"rank 1", "never joined"}},
 		{"finalized with a fence open", 3, []string{"*: join fence", "0: join finalize hang"}, 1, []string{"rank 0", "finalized without entering fence 1: rank ", "waits in it"}},
 		{"garbage on the channel", 2, []string{"*: join hang", "1: garbage"}, 1, []string{"rank 1", "broke the control protocol", "malformed control frame"}},
-		{"bad value on the channel", 2, []string{"*: join hang", "1: join putbad"}, 1, []string{"rank 1", "broke the control protocol", `key "a b"`}},
+		{"bad value on the channel", 2, []string{"*: join hang", "1: putbad"}, 1, []string{"rank 1", "broke the control protocol", `key "a b"`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := runJob(t, c.n, nil, c.words...)
@@ -98,7 +98,8 @@ cadre run: stopped ranks 0-2
 	}
 }
 
-// Peers may hear of a rank's death before the launcher does, and abort: it is the dead one that is named.
+// Peers may hear of a rank's death before the launcher does, complain and abort: it is the dead one that is named, and
+// the complaints come after that.
 func TestDeathBeforeAborts(t *testing.T) {
 	for _, c := range []struct {
 		end    string
@@ -107,7 +108,8 @@ func TestDeathBeforeAborts(t *testing.T) {
 	}{{"kill=9", 137, "signal 9"}, {"exit=3", 3, "status 3"}, {"exit=0", 1, "before it finalized"}} {
 		for range 5 {
 			file := t.TempDir() + "/lock"
-			r := runJob(t, 4, nil, "*: join fence peerdied="+file, "2: join lock="+file+" fence "+c.end)
+			r := runJob(t, 4, nil, "*: join fence err=before peerdied="+file, "2: join lock="+file+" fence sleep=20ms "+c.end)
+			r.errOut = strings.ReplaceAll(r.errOut, "before\n", "")
 			if r.status != c.status || !strings.HasPrefix(r.errOut, "cadre run: rank 2 ") || !strings.Contains(r.errOut, c.says) {
 				t.Errorf("%s: status %d, want %d\n%s", c.end, r.status, c.status, r.errOut)
 			}

@@ -18,7 +18,7 @@ const (
 	settleTries = 10
 )
 
-// endedTime is how long the stderr of the failed rank is waited for before the report is written.
+// endedTime is how long the end of the failed rank's stderr is waited for before the report is written.
 const endedTime = 50 * time.Millisecond
 
 type failKind uint8
@@ -92,18 +92,33 @@ func (j *job) failed(f failure) {
 		return
 	}
 	j.failures = append(j.failures, f)
-	if f.rank.err != nil {
-		f.rank.err.pass.Store(true)
-	}
 	if j.settled != nil {
 		return
 	}
-	j.stderr.close()
+	j.stderr.hold()
 	wait := settleTime
 	if j.live == 0 {
 		wait = 0
 	}
 	j.settled = time.After(wait)
+}
+
+// closed takes note of the end of a rank's channel. If the rank has finalized all is well. Otherwise its process is about
+// to end as a failure, and what the others say about that waits.
+func (j *job) closed(r *rank) {
+	r.closed = true
+	dying := !j.stopping && j.dying()
+	if dying {
+		j.stderr.hold() // before the alarm falls silent
+	}
+	j.alarm.forget(r.conn)
+	switch {
+	case j.settled != nil:
+	case dying:
+		j.settled = time.After(settleTime)
+	default:
+		go j.stderr.heard()
+	}
 }
 
 // dying says that a rank's process is ending and its status is not known yet.
@@ -123,6 +138,10 @@ func (j *job) fail() {
 	}
 	if j.tries++; j.tries < settleTries && j.dying() {
 		j.settled = time.After(settleTime)
+		return
+	}
+	if j.tries = 0; len(j.failures) == 0 {
+		go j.stderr.unhold()
 		return
 	}
 	first := &j.failures[0]
@@ -162,9 +181,9 @@ func (j *job) others(first *rank) string {
 // report writes text to stderr before anything else that has waited since the first failure, and after what the failed
 // rank has said.
 func (j *job) report(first *rank, text string) {
-	hear := first != nil && first.err != nil && first.exited
 	j.speak(func() {
-		if hear {
+		if first != nil && first.err != nil {
+			j.stderr.admit(first.err)
 			t := time.NewTimer(endedTime)
 			defer t.Stop()
 			select {
@@ -173,7 +192,7 @@ func (j *job) report(first *rank, text string) {
 			}
 		}
 		j.stderr.say(text)
-		j.stderr.reopen()
+		j.stderr.release()
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/launch"
+	"golang.org/x/sys/unix"
 )
 
 // helperEnv makes the test binary a rank: each of its arguments is "RANK: word word ...", and the rank does what its
@@ -96,6 +97,7 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		lock(arg)
 	case "peerdied": // what a rank does that hears of a peer's death before the launcher does
 		lock(arg)
+		fmt.Fprintln(os.Stderr, "complaint")
 		b.Abort(1, "peer is gone")
 	case "exit":
 		os.Exit(num())
@@ -142,9 +144,13 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 			to, _ := os.Readlink("/proc/self/fd/" + e.Name())
 			fmt.Println(e.Name(), to)
 		}
-	case "fd3cloexec":
-		flags, _, _ := syscall.Syscall(syscall.SYS_FCNTL, controlFD, syscall.F_GETFD, 0)
-		fmt.Println("cloexec", flags&syscall.FD_CLOEXEC != 0)
+	case "openfds": // sockets that a child of this rank would inherit
+		for fd := range 1000 {
+			flags, err := unix.FcntlInt(uintptr(fd), unix.F_GETFD, 0)
+			if _, sock := unix.GetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_TYPE); err == nil && sock == nil && flags&unix.FD_CLOEXEC == 0 {
+				fmt.Println("socket", fd)
+			}
+		}
 	case "lines":
 		writeLines(os.Stdout, num())
 	case "binary":

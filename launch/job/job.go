@@ -39,6 +39,7 @@ type job struct {
 	anyJoin bool
 	stdout  *sink
 	stderr  *sink
+	alarm   *alarm
 	events  chan event
 	over    chan struct{}   // closed when nobody reads events any more
 	reports []chan struct{} // one for each text of the launcher's own, closed when it was written
@@ -84,10 +85,12 @@ func newJob(spec *Spec) (*job, [control.SecretBytes]byte) {
 		}
 	}
 	j.stdout = newSink(spec.Stdout, onErr(spec.Stdout))
+	j.alarm = newAlarm()
 	j.stderr = j.stdout
 	if !sameFile(spec.Stdout, spec.Stderr) {
 		j.stderr = newSink(spec.Stderr, onErr(spec.Stderr))
 	}
+	j.stderr.alarm = j.alarm
 	return j, secret
 }
 
@@ -149,7 +152,7 @@ func (j *job) take(e event) {
 	case evProtocol:
 		j.failed(failure{rank: r, kind: failProtocol, text: e.err.Error()})
 	case evClosed:
-		r.closed = true
+		j.closed(r)
 	case evExit:
 		j.exited(r, e.exit)
 	case evSink:

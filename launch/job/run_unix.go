@@ -31,6 +31,7 @@ func run(spec *Spec, binary string) (int, error) {
 		binary = abs
 	}
 	j, secret := newJob(spec)
+	defer j.alarm.close()
 	defer close(j.over)
 	in, err := openStdin(spec.Stdin)
 	if err != nil {
@@ -61,6 +62,7 @@ func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) 
 		if err != nil {
 			return startError(j.spec, i, n, err)
 		}
+		j.alarm.watch(st.channel)
 		r := &rank{n: i, proc: st.proc, conn: newConn(st.ctl)}
 		j.ranks = append(j.ranks, r)
 		j.live++
@@ -148,6 +150,13 @@ func (j *job) drain() {
 			}
 		}
 	}
+	said := j.reports
+	j.speak(func() {
+		for _, done := range said {
+			<-done
+		}
+		j.stderr.release() // a channel that a stranger holds may still ring
+	})
 	for _, done := range j.reports {
 		wait(done)
 	}

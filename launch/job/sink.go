@@ -14,13 +14,16 @@ import (
 // the line; wanted asks it to let the launcher itself in between.
 type sink struct {
 	mu     sync.Mutex
-	open   sync.Cond // of gated
+	open   sync.Cond // of what holds writers back
 	w      *os.File
 	broken error       // the first failed write; everything after it is dropped
 	onErr  func(error) // is told once
 	last   *stream     // who wrote last, nil: the launcher
 	inLine bool        // and did not end its line
-	gated  bool        // only streams with pass may write: the report of a failure comes first
+	alarm  *alarm      // rings when a rank is about to fail
+	rung   bool        // it has, and the loop has not looked into it yet
+	free   bool        // the report was written: nobody is held back any more
+	held   atomic.Bool // the loop holds back whoever has no pass: the report of a failure comes first
 	wanted atomic.Int32
 }
 
@@ -33,7 +36,10 @@ func newSink(w *os.File, onErr func(error)) *sink {
 // lock waits until s may write.
 func (k *sink) lock(s *stream) {
 	k.mu.Lock()
-	for k.gated && !s.pass.Load() {
+	for !k.free && !s.pass.Load() {
+		if k.rung = k.rung || k.alarm.rings(); !k.rung && !k.held.Load() {
+			return
+		}
 		k.open.Wait()
 	}
 }
@@ -72,18 +78,31 @@ func (k *sink) say(text string) {
 	k.mu.Unlock()
 }
 
-// close lets nobody write who has no pass; reopen ends that.
-func (k *sink) close() {
-	k.wanted.Add(1)
-	k.mu.Lock()
-	k.wanted.Add(-1)
-	k.gated = true
-	k.mu.Unlock()
+// hold lets nobody write who has no pass, until release or unhold. It does not wait for whoever is writing now: that may
+// take as long as the reader of the launcher's output likes.
+func (k *sink) hold() { k.held.Store(true) }
+
+// unhold says that it was no failure. Like admit and release it waits for the writer, so the loop does not call it itself.
+func (k *sink) unhold() {
+	k.held.Store(false)
+	k.look(func() { k.rung = false })
 }
 
-func (k *sink) reopen() {
+// heard says that the loop has looked into what the alarm has rung for.
+func (k *sink) heard() { k.look(func() { k.rung = false }) }
+
+// admit lets s write although others may not.
+func (k *sink) admit(s *stream) {
+	s.pass.Store(true)
+	k.look(func() {})
+}
+
+// release opens the sink for good: what had to be said first was said.
+func (k *sink) release() { k.look(func() { k.free = true }) }
+
+func (k *sink) look(change func()) {
 	k.mu.Lock()
-	k.gated = false
+	change()
 	k.open.Broadcast()
 	k.mu.Unlock()
 }

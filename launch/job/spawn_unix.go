@@ -21,6 +21,7 @@ type process struct {
 type started struct {
 	proc     *process
 	ctl      *os.File
+	channel  int      // ctl's descriptor
 	out, err *os.File // nil: it has the launcher's own
 }
 
@@ -76,6 +77,7 @@ func spawnRank(path string, argv, env []string, dir string, stdin *os.File, welc
 	}
 	st.proc = p
 	unix.SetNonblock(pair[0], true)
+	st.channel = pair[0]
 	st.ctl = os.NewFile(uintptr(pair[0]), "control")
 	return st, nil
 }

@@ -57,9 +57,10 @@ func (j *job) graceOver() {
 
 // timeUp ends the job with the stacks of its ranks: SIGQUIT makes a Go program print them.
 func (j *job) timeUp() {
-	if j.stopping || j.settled != nil {
+	if j.stopping || len(j.failures) > 0 {
 		return
 	}
+	j.settled = nil
 	j.status, j.bounded = statusTimeout, true
 	text := fmt.Sprintf("cadre run: the job has not ended within %v (--timeout): %s still running, stacks follow\n",
 		j.spec.Timeout, j.others(nil))
@@ -70,7 +71,7 @@ func (j *job) timeUp() {
 func (j *job) askForStacks(text string) {
 	j.stopping = true
 	j.timeout = nil
-	j.stderr.close()
+	j.stderr.hold()
 	j.report(nil, text)
 	j.signalAll(syscall.SIGQUIT)
 	j.quit = time.After(quitTime)
@@ -118,7 +119,7 @@ func (j *job) sinkBroken(f *os.File, err error) {
 	j.settled = nil
 	if errors.Is(err, syscall.EPIPE) {
 		j.status = 128 + pipeSignal
-		j.stderr.reopen()
+		j.speak(j.stderr.release)
 	} else {
 		j.status = 1
 		j.report(nil, fmt.Sprintf("cadre run: cannot write standard output: %v\n", err))

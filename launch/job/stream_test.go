@@ -153,15 +153,15 @@ func TestGate(t *testing.T) {
 	k, text := collect(t)
 	victim, vw := feed(t, k, "")
 	failed, fw := feed(t, k, "")
-	k.close()
-	failed.pass.Store(true)
+	k.hold()
+	k.admit(failed)
 	vw.WriteString("victim\n")
 	time.Sleep(20 * time.Millisecond)
 	fw.WriteString("failed\n")
 	fw.Close()
 	<-failed.done
 	k.say("report\n")
-	k.reopen()
+	k.release()
 	vw.Close()
 	<-victim.done
 	if out := text(); out != "failed\nreport\nvictim\n" {
