@@ -47,12 +47,14 @@ type Context struct {
 	stored   storeTable // unexpected messages of the packet path
 	probers  []*Request // woken by the next unexpected message
 	freeActs *actions
+	quick    *quick // made with the engine
 
 	_           [128]byte               // what the rank's own goroutines write lies apart from what peers write
 	spare       atomic.Pointer[Request] // one-element caches in front of the pools: no lock in the common case
 	spareWaiter atomic.Pointer[waiter]
 	token       atomic.Uint32 // progress token: 1 while held
 	releases    atomic.Uint64 // how often the token was given back
+	careAsleep  atomic.Bool   // the caretaker sleeps in its poller
 	waiting     atomic.Int32  // length of queue
 	spin        spinBudget
 
@@ -63,11 +65,12 @@ type Context struct {
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
 	devices    []Device
+	sleepers   []Sleeper    // those of devices that are
 	poller     *poll.Poller // nil without descriptors to poll
 	care       *poll.Poller
+	careStop   chan struct{}
 	careDone   chan struct{}
 	closed     atomic.Bool // Close has begun
-	closing    atomic.Bool // the caretaker must end
 	polls      int         // empty polls before the token holder sleeps
 
 	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
@@ -114,6 +117,7 @@ func (c *Context) Connect(group []*Context) error {
 func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 	if c.engine == nil {
 		c.engine = proto.New(proto.Config{Rank: c.rank, Size: c.size, Matcher: &c.matcher, Eager: cfg.Eager})
+		c.quick = new(quick)
 	}
 	if c.remote == nil {
 		c.remote = make([]Device, c.size)
@@ -122,6 +126,9 @@ func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 		c.remote[p] = d
 	}
 	c.devices = append(c.devices, d)
+	if s, ok := d.(Sleeper); ok {
+		c.sleepers = append(c.sleepers, s)
+	}
 	fd := d.Descriptor()
 	if fd < 0 {
 		return nil

@@ -32,3 +32,20 @@ type Device interface {
 	// Close ends all connections in order: a peer sees a clean end, not a loss.
 	Close() error
 }
+
+// An Injector is a Device that can take a small packet at once, without a queue.
+type Injector interface {
+	// Inject puts the packet of header h, not sealed, and payload on its way to peer and reports true; or reports false and
+	// does nothing, when packets queued before have not left, or there is no room. The Context calls it under its lock; it
+	// must neither block nor call back. Both arguments are the caller's again afterwards.
+	Inject(peer int, h *wire.Header, payload []byte) bool
+}
+
+// A Sleeper is a Device whose peers must know whether this rank looks or sleeps, because only a sleeping one needs a wake.
+type Sleeper interface {
+	// Asleep is called by a goroutine that is about to sleep until Descriptor is readable: it announces that, and then
+	// reports whether there is work already, so that the goroutine must not sleep. Several may sleep at a time.
+	Asleep() (ready bool)
+	// Awake is called after every Asleep, when the goroutine looks again.
+	Awake()
+}

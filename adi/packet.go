@@ -1,6 +1,8 @@
 package adi
 
 import (
+	"fmt"
+
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/internal/wire"
@@ -145,12 +147,6 @@ func (c *Context) sendPacket(r *Request) error {
 		Context: op.Context, Source: op.Source, Tag: op.Tag, Total: op.Size, Sig: op.Sig}, nil)
 }
 
-// recvPacket posts receive r where packets may arrive. The lock is held and is released.
-func (c *Context) recvPacket(r *Request) {
-	op := &r.op
-	c.step(proto.Event{Kind: proto.EvRecv, Req: r.handle, Context: op.Context, Source: op.Source, Tag: op.Tag}, nil)
-}
-
 // remoteInfo fills in what is known of an unexpected message that came in packets. The lock is held.
 func (c *Context) remoteInfo(h match.Handle, m *Message) bool {
 	if !proto.Remote(h) {
@@ -219,4 +215,83 @@ func (c *Context) Sent(r *Request) {
 		return
 	}
 	c.step(proto.Event{Kind: proto.EvSent, Req: r.handle}, nil)
+}
+
+// injectMost is the largest message that is copied into a device under the lock: the copy costs less than a second visit.
+const injectMost = 2 << 10
+
+// inject sends op at once if its peer's device can take it, and reports whether it did: op is then complete.
+func (c *Context) inject(op *Op) bool {
+	if op.Size > injectMost || op.Mode != proto.Standard {
+		return false
+	}
+	d, ok := c.remote[op.Peer].(Injector)
+	if !ok {
+		return false
+	}
+	payload, _ := op.Mem.Source(op.Count, op.Type)
+	c.mu.Lock()
+	q := c.quick
+	q.event = proto.Event{Kind: proto.EvSend, Peer: op.Peer, Context: op.Context, Source: op.Source, Tag: op.Tag,
+		Total: op.Size, Sig: op.Sig}
+	ok = c.engine.Inject(&q.event, &q.header)
+	if ok {
+		if payload == nil && op.Size > 0 {
+			payload = q.packed[:op.Size]
+			packSmall(payload, op, nil)
+		}
+		if ok = d.Inject(op.Peer, &q.header, payload); !ok {
+			c.engine.Retract(op.Peer, op.Size)
+		}
+	}
+	c.mu.Unlock()
+	return ok
+}
+
+// quick is the scratch memory of the short ways through the packet path. The rank's lock guards it.
+type quick struct {
+	event  proto.Event
+	header wire.Header
+	packed [injectMost]byte
+	out    proto.Actions
+	packet Packet
+}
+
+// Whole is Incoming, Write and Arrived in one, for a device that has a packet's payload in its hands.
+func (c *Context) Whole(peer int, h *wire.Header, payload []byte) error {
+	c.mu.Lock()
+	if c.dead.Load() == nil {
+		q := c.quick
+		if req, ok := c.engine.Receive(peer, h, &q.out); ok {
+			r := c.slab[req]
+			credit := len(q.out.List) > 0
+			if credit {
+				q.packet = Packet{Header: q.out.List[0].Header}
+				c.remote[peer].Queue(peer, &q.packet)
+				q.out.Reset()
+			}
+			c.mu.Unlock()
+			if r.meet(h.Source(), h.Tag(), len(payload), h.Sig()) {
+				r.unpack(payload)
+			}
+			r.complete()
+			if credit {
+				c.remote[peer].Flush(peer)
+			}
+			return nil
+		}
+	}
+	c.mu.Unlock()
+	var s Sink
+	if err := c.Incoming(peer, h, &s); err != nil {
+		return err
+	}
+	if len(payload) == 0 {
+		return nil
+	}
+	if s.Left() != len(payload) {
+		return &Fault{Kind: FaultPeer, Err: fmt.Errorf("a payload of %d bytes came for which there is no place", len(payload))}
+	}
+	s.Write(payload)
+	return c.Arrived(&s)
 }

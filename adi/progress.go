@@ -152,6 +152,9 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 
 // holdToken polls, spins and at last sleeps until one of rs is done.
 func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
+	if c.careAsleep.Load() {
+		c.care.Ring() // from here on this goroutine sees what comes
+	}
 	for idle := 0; !anyDone(rs); {
 		if c.pollDevices() {
 			idle = 0
@@ -189,8 +192,24 @@ func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
 	if anyDone(rs) || c.stopped(ctx) != nil {
 		return nil // the caller looks again
 	}
-	c.poller.Wait(poll.Forever)
+	c.slumber(c.poller)
 	return nil
+}
+
+// slumber sleeps in p until a device has work or somebody rings, unless a device has work already.
+func (c *Context) slumber(p *poll.Poller) {
+	ready := false
+	for _, s := range c.sleepers {
+		if s.Asleep() {
+			ready = true
+		}
+	}
+	if !ready {
+		p.Wait(poll.Forever)
+	}
+	for _, s := range c.sleepers {
+		s.Awake()
+	}
 }
 
 // release gives the token back and hands it to a goroutine that waits for it.
@@ -240,7 +259,8 @@ func (c *Context) startPolling() error {
 		p.Close()
 		return err
 	}
-	c.poller, c.care, c.careDone = p, care, make(chan struct{})
+	c.poller, c.care = p, care
+	c.careStop, c.careDone = make(chan struct{}), make(chan struct{})
 	go c.caretake()
 	return nil
 }
@@ -250,7 +270,7 @@ func (c *Context) stopPolling() {
 	if c.poller == nil {
 		return
 	}
-	c.closing.Store(true)
+	close(c.careStop)
 	c.care.Ring()
 	<-c.careDone
 	for !c.token.CompareAndSwap(0, 1) { // the Context has failed: its holder leaves
@@ -261,27 +281,36 @@ func (c *Context) stopPolling() {
 	c.poller.Close()
 }
 
-// caretakerDelay is how long nobody must have held the token before the caretaker takes it.
-const caretakerDelay = 50 * time.Microsecond
+// The caretaker takes the token when nobody has held it for caretakerDelay after something became ready. While the
+// program's own calls poll, it only looks every caretakerTick whether they still do.
+const (
+	caretakerDelay = 50 * time.Microsecond
+	caretakerTick  = 2 * time.Millisecond
+)
 
-// caretake moves messages while the program computes. It sleeps until something is ready, and even then leaves the work
-// to the program's own calls as long as they come.
+// caretake moves messages while the program computes. When the program communicates it is not even asleep in a poller:
+// there every message would wake it beside the goroutine that waits for it.
 func (c *Context) caretake() {
 	defer close(c.careDone)
+	timer := time.NewTimer(caretakerTick)
+	defer timer.Stop()
 	for {
-		c.care.Wait(poll.Forever)
-		for delay := caretakerDelay; ; delay = min(2*delay, 2*time.Millisecond) {
-			if c.closing.Load() {
-				return
-			}
-			before := c.releases.Load()
-			time.Sleep(delay)
-			if c.releases.Load() == before && c.token.CompareAndSwap(0, 1) {
-				break
-			}
+		before := c.releases.Load()
+		select {
+		case <-timer.C:
+		case <-c.careStop:
+			return
+		}
+		if c.releases.Load() != before || !c.token.CompareAndSwap(0, 1) {
+			timer.Reset(caretakerTick)
+			continue
 		}
 		for c.pollDevices() {
 		}
 		c.release()
+		c.careAsleep.Store(true)
+		c.slumber(c.care)
+		c.careAsleep.Store(false)
+		timer.Reset(caretakerDelay)
 	}
 }

@@ -35,8 +35,10 @@ func (c *Context) Send(op *Op) error {
 		if settled, err := t.arrive(op, c.rank, nil); settled {
 			return err
 		}
+	} else if c.inject(op) {
+		return nil
 	}
-	r, err := c.Isend(op)
+	r, err := c.isend(op)
 	if err != nil {
 		return err
 	}
@@ -49,6 +51,15 @@ func (c *Context) Isend(op *Op) (*Request, error) {
 	if f := c.dead.Load(); f != nil {
 		return nil, f
 	}
+	if c.local[op.Peer] == nil && c.inject(op) {
+		r := c.start(op)
+		r.complete()
+		return r, nil
+	}
+	return c.isend(op)
+}
+
+func (c *Context) isend(op *Op) (*Request, error) {
 	r := c.start(op)
 	r.direct, _ = op.Mem.Source(op.Count, op.Type)
 	t := c.local[op.Peer]
@@ -81,17 +92,21 @@ func (c *Context) Irecv(op *Op) (*Request, error) {
 		c.give(r)
 		return nil, f
 	}
-	if c.engine != nil {
-		c.recvPacket(r) // releases the lock
-		return r, nil
-	}
 	h, ok := c.matcher.Post(r.op.pattern(), r.handle)
 	if !ok {
 		c.mu.Unlock()
 		return r, nil
 	}
-	c.accept(c.messages[h], r) // releases the lock
+	c.takeMessage(h, r) // releases the lock
 	return r, nil
+}
+
+// takeMessage gives message h, which has left the matcher, to receive r. The lock is held and is released.
+func (c *Context) takeMessage(h match.Handle, r *Request) {
+	if c.engine != nil && c.recvClaimed(h, r) {
+		return
+	}
+	c.accept(c.messages[h], r)
 }
 
 // A Message is a message that a matched probe has taken out of matching; it is received exactly once.
@@ -204,9 +219,6 @@ func (m *Message) IrecvMessage(op *Op) (*Request, error) {
 	r := c.start(op)
 	r.direct, _ = op.Mem.Sink(op.Count, op.Type)
 	c.mu.Lock()
-	if c.engine != nil && c.recvClaimed(m.handle, r) { // releases the lock
-		return r, nil
-	}
-	c.accept(c.messages[m.handle], r) // releases the lock
+	c.takeMessage(m.handle, r) // releases the lock
 	return r, nil
 }

@@ -1,0 +1,40 @@
+package proto
+
+import "cadre.example/internal/wire"
+
+// Inject is EvSend, ActSend, EvSent and ActDone in one for a standard send whose payload the host copies into its device
+// at once: it fills h, and the message is done as soon as the device has it. It reports false, and has changed nothing,
+// when the message must go the ordinary way: it is not standard, too long, or beyond the peer's window.
+func (e *Engine) Inject(ev *Event, h *wire.Header) bool {
+	p := e.peer(ev.Peer)
+	cost := ev.Total + Envelope
+	if p == nil || p.lost || p.faulty || ev.Mode != Standard || ev.Total > e.cfg.Eager || cost > e.cfg.Window-p.outstanding {
+		return false
+	}
+	p.outstanding += cost
+	h.Begin(wire.Short, ev.Total)
+	h.SetEnvelope(ev.Context, ev.Source, ev.Tag)
+	h.SetTotal(uint64(ev.Total))
+	h.SetSig(ev.Sig)
+	return true
+}
+
+// Retract undoes Inject of a message of n bytes that the device did not take after all.
+func (e *Engine) Retract(peer, n int) { e.peer(peer).outstanding -= n + Envelope }
+
+// Receive is EvPacket and EvPayload in one for a Short packet that is wholly in the host's hands and meets a posted
+// receive: the host copies the payload to req and completes it; out has the credit that may be due. It reports false,
+// and has changed nothing, when the packet must go the ordinary way.
+func (e *Engine) Receive(from int, h *wire.Header, out *Actions) (req Handle, ok bool) {
+	p := e.peer(from)
+	n := h.PayloadLen()
+	if p == nil || p.faulty || p.lost || p.bye || p.in.kind != inNone || h.Kind() != wire.Short ||
+		h.Valid() != nil || n+Envelope > e.cfg.Window-p.held {
+		return 0, false
+	}
+	if req, ok = e.m.Match(h.Context(), h.Source(), h.Tag()); ok {
+		p.held += n + Envelope
+		e.consumed(from, n, out)
+	}
+	return req, ok
+}
