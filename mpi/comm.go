@@ -1,7 +1,7 @@
 package mpi
 
 import (
-	"fmt"
+	"errors"
 	"io"
 	"strconv"
 	"sync/atomic"
@@ -128,7 +128,10 @@ func (c *Comm) Abort(code int, reason string) {
 	if code < 1 || code > 255 {
 		status = exitError
 	}
-	c.abort(status, &Error{Class: ErrProcAborted, Op: "Abort", Rank: c.proc.job.Ctx.Rank(), Peer: -1, Err: fmt.Errorf("code %d: %s", code, reason)})
+	c.abort(status, &Error{
+		Class: ErrProcAborted, Op: "Abort", Rank: c.ctx.Rank(), Peer: -1,
+		Arg: "code", Value: code, Err: errors.New(reason),
+	})
 }
 
 func (c *Comm) abort(status int, err error) {

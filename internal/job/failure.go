@@ -1,6 +1,7 @@
 package job
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -98,11 +99,20 @@ func guard(r *Rank, body func(r *Rank) error, done func(*Failure)) {
 
 // panicked is called by the deferred function that has recovered p, so that the stack is still the panic's.
 func panicked(rank int, p any) *Failure {
-	f := &Failure{Rank: rank, Status: StatusPanic, Stack: debug.Stack()}
+	f := &Failure{Rank: rank, Status: StatusPanic, Stack: afterPanic(debug.Stack())}
 	if err, ok := p.(error); ok {
 		f.Err = fmt.Errorf("panic: %w", err)
 	} else {
 		f.Err = fmt.Errorf("panic: %v", p)
 	}
 	return f
+}
+
+// afterPanic cuts the frames of the recovery from a stack, so that it begins with what has panicked.
+func afterPanic(stack []byte) []byte {
+	first := bytes.IndexByte(stack, '\n') + 1
+	if i := bytes.Index(stack, []byte("\npanic(")); i >= first {
+		return append(stack[:first:first], stack[i+1:]...)
+	}
+	return stack
 }
