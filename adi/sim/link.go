@@ -111,6 +111,9 @@ func (w *world) header(l *link) bool {
 		l.queue[0], l.queue[1] = l.queue[1], l.queue[0]
 	}
 	p := l.queue[0]
+	if w.whole(l, p) {
+		return true
+	}
 	r := w.ranks[l.to]
 	var expect meeting
 	rejected := false

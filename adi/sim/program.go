@@ -90,10 +90,14 @@ func (w *world) send(r *rank) {
 		w.direct(r, m, first)
 		return
 	}
-	w.step(r, &proto.Event{
+	ev := &proto.Event{
 		Kind: proto.EvSend, Req: m.req, Peer: m.to, Context: m.ctx, Source: int32(r.id), Tag: m.tag,
 		Total: size, Mode: m.mode, Sig: uint64(m.uid),
-	}, meeting{})
+	}
+	if !m.near && w.short() && w.inject(r, m, ev) {
+		return
+	}
+	w.step(r, ev, meeting{})
 }
 
 // direct sends to a rank of the same process, whose matcher it uses itself. If first, it tries before it queues.

@@ -22,6 +22,8 @@ type Options struct {
 	// Packets sends the messages of ranks that share a process as packets that arrive at once, where the direct path would
 	// hand them over. The outcome must be the same.
 	Packets bool
+	// NoShort keeps hosts from the engine's short ways, Inject and Receive.
+	NoShort bool
 	Plant   Plant
 	Trace   io.Writer // if not nil, gets every event and action
 }
@@ -63,6 +65,8 @@ type Stats struct {
 	Early    int // answers that came before the report that the packet had left
 	Late     int // receives that met a message whose payload was still arriving
 	Cut      int // truncated messages
+	Injected int // messages by Engine.Inject
+	Whole    int // packets by Engine.Receive
 
 	Outcome uint64 // a digest of who received what; it is not added
 }
@@ -78,6 +82,8 @@ func (s *Stats) Add(t *Stats) {
 	s.Deep += t.Deep
 	s.Early += t.Early
 	s.Late += t.Late
+	s.Injected += t.Injected
+	s.Whole += t.Whole
 	s.Cut += t.Cut
 	for k := range s.Packets {
 		s.Packets[k] += t.Packets[k]

@@ -69,7 +69,7 @@ func TestHistories(t *testing.T) {
 		return
 	}
 	for name, n := range map[string]int{
-		"direct": all.Direct, "rejected": all.Rejected, "truncated": all.Cut, "claims": all.Claims, "withdrawn": all.Withdrew,
+		"direct": all.Direct, "rejected": all.Rejected, "truncated": all.Cut, "injected": all.Injected, "taken whole": all.Whole, "claims": all.Claims, "withdrawn": all.Withdrew,
 		"deep": all.Deep, "early answers": all.Early, "late receives": all.Late,
 	} {
 		if n < *histories/50 {
@@ -108,7 +108,7 @@ func TestPlanted(t *testing.T) {
 // depend on it.
 func TestBothWays(t *testing.T) {
 	for n := range uint64(1000 / slow) {
-		direct, err := Run(n, Options{})
+		direct, err := Run(n, Options{NoShort: true})
 		if err != nil {
 			t.Fatalf("history %d: %v", n, err)
 		}

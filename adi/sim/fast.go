@@ -1,0 +1,60 @@
+package sim
+
+import (
+	"cadre.example/adi/proto"
+	"cadre.example/internal/wire"
+)
+
+// short decides whether a host tries a short way through the packet path. Histories that are compared with each other,
+// and those with a planted fault, take none.
+func (w *world) short() bool {
+	return w.Plant == None && !w.Packets && !w.NoShort && w.rnd.IntN(2) == 0
+}
+
+// inject is a send whose payload the host copies into the transport at once, behind what has left already.
+func (w *world) inject(r *rank, m *msg, ev *proto.Event) bool {
+	l := w.link(r.id, m.to)
+	p := &packet{n: len(m.buf), payload: append([]byte(nil), m.buf...)}
+	if !r.e.Inject(ev, &p.h) {
+		return false
+	}
+	if l.left < len(l.queue) || w.rnd.IntN(4) == 0 { // packets wait, or the device is full
+		r.e.Retract(m.to, len(m.buf))
+		return false
+	}
+	w.log("rank %d injects message %d to %d: context %d tag %d", r.id, m.uid, m.to, m.ctx, m.tag)
+	w.stats.Packets[wire.Short]++
+	w.stats.Injected++
+	l.queue = append(l.queue, p)
+	l.left++
+	w.sendDone(m, nil)
+	return true
+}
+
+// whole delivers the first packet of l, payload and all, if a posted receive takes it. Whether one must is the model's to
+// say.
+func (w *world) whole(l *link, p *packet) bool {
+	if l.left == 0 || p.h.Kind() != wire.Short || !w.short() {
+		return false
+	}
+	r, m := w.ranks[l.to], w.msgs[p.h.Sig()]
+	r.out.Reset()
+	req, ok := r.e.Receive(l.from, &p.h, &r.out)
+	if !ok {
+		return false
+	}
+	w.stats.Whole++
+	w.log("rank %d takes message %d whole", r.id, m.uid)
+	w.expect, w.actual = w.arrives(m), nil
+	for i := range r.out.List {
+		w.act(r, &proto.Event{Kind: proto.EvPacket, Peer: l.from}, &r.out.List[i])
+	}
+	v := w.reqs[req].rcv
+	w.meets(v, m)
+	w.met()
+	v.write(0, p.payload)
+	w.pop(l)
+	w.recvDone(v, nil)
+	w.bounds(r)
+	return true
+}
