@@ -52,7 +52,7 @@ func TestBadInput(t *testing.T) {
 		{"Mprobe", func(c *mpi.Comm) error { return second(c.Mprobe(0, -7)) }, mpi.ErrTag, "Mprobe: tag is -7, want 0..2147483647 or AnyTag"},
 		{"Improbe", func(c *mpi.Comm) error { _, _, err := c.Improbe(0, -7); return err }, mpi.ErrTag, "Improbe: tag is -7, want 0..2147483647 or AnyTag"},
 		{"Isend", func(c *mpi.Comm) error { return waitFor(mpi.Isend(c, buf, 2, 0)) }, mpi.ErrRank, "Isend: dst is 2, want 0..1 or ProcNull"},
-		{"Issend", func(c *mpi.Comm) error { return waitFor(mpi.Issend(c, buf, 0, -3)) }, mpi.ErrTag, "Issend: tag is -3 (ProcNull), want 0..2147483647"},
+		{"Issend", func(c *mpi.Comm) error { return waitFor(mpi.Issend(c, buf, 0, -3)) }, mpi.ErrTag, "Issend: tag is -3, want 0..2147483647"},
 		{"Irsend", func(c *mpi.Comm) error { return waitFor(mpi.Irsend(c, buf, 5, 0)) }, mpi.ErrRank, "Irsend: dst is 5, want 0..1 or ProcNull"},
 		{"Irecv", func(c *mpi.Comm) error { return waitFor(mpi.Irecv(c, buf, -7, 0)) }, mpi.ErrRank, "Irecv: src is -7, want 0..1, AnySource or ProcNull"},
 		{"Sendrecv dst", func(c *mpi.Comm) error { return second(mpi.Sendrecv(c, buf, 4, 0, ten, 0, 0)) }, mpi.ErrRank, "Sendrecv: dst is 4, want 0..1 or ProcNull"},

@@ -77,14 +77,15 @@ func valueText(arg string, v any) string {
 		return strconv.Quote(v)
 	case int:
 		name := ""
+		isRank := arg == "dst" || arg == "src" || arg == "root" || arg == "rank"
 		switch {
-		case v == ProcNull:
-			name = "ProcNull"
-		case v == Root:
-			name = "Root"
 		case v == Undefined:
 			name = "Undefined"
-		case v == AnySource && (arg == "dst" || arg == "src" || arg == "root"):
+		case isRank && v == ProcNull:
+			name = "ProcNull"
+		case isRank && v == Root:
+			name = "Root"
+		case isRank && v == AnySource:
 			name = "AnySource"
 		case v == AnyTag && strings.HasSuffix(arg, "tag"):
 			name = "AnyTag"

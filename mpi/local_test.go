@@ -16,7 +16,7 @@ func TestLocalBadArguments(t *testing.T) {
 	never := func(*mpi.Comm) error { t.Error("a rank has run"); return nil }
 	for n, want := range map[int]string{
 		0:       "mpi: Local: n is 0, want 1..65536 ranks",
-		-3:      "mpi: Local: n is -3 (ProcNull), want 1..65536 ranks",
+		-3:      "mpi: Local: n is -3, want 1..65536 ranks",
 		65537:   "mpi: Local: n is 65537, want 1..65536 ranks",
 		1 << 40: "mpi: Local: n is 1099511627776, want 1..65536 ranks",
 	} {
