@@ -14,6 +14,8 @@ import (
 const helper = "CADRE_LAUNCH_TEST_FIND"
 
 func TestMain(m *testing.M) {
+	// A process built with -race sleeps for a second at its end, unless told otherwise.
+	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
 	if os.Getenv(helper) != "" {
 		os.Unsetenv(helper)
 		_, err := Find(nil)

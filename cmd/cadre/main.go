@@ -17,6 +17,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"run", "start the ranks of a parallel program", runRun},
+		{"bench", "measure Cadre beside the MPIs that are installed", runBench},
 		{"info", "say what would be used here: launcher, cores, devices", runInfo},
 		{"version", "say which build this is", runVersion},
 		{"help", "explain a command: cadre help run", runHelp},
@@ -48,7 +49,7 @@ func cadre(args []string, out, errs *os.File) int {
 			return c.run(args[1:], out, errs)
 		}
 	}
-	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, info, version, help\n", args[0])
+	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, info, version, help\n", args[0])
 	return statusUsage
 }
 

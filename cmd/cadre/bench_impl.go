@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+
+	"cadre.example/bench/compare"
+	"cadre.example/bench/peer"
+	"cadre.example/launch/job"
+)
+
+// implementations returns ours and the peers that can be run, and what is to be said about those that cannot. remove
+// deletes what was compiled; it may always be called.
+func (b *bench) implementations(ctx context.Context) (impls []compare.Impl, notes []string, remove func(), err error) {
+	remove = func() {}
+	ours, err := b.ours(ctx)
+	if err != nil {
+		return nil, nil, remove, err
+	}
+	impls = append(impls, *ours)
+	if b.noPeers {
+		return impls, []string{"Cadre alone: --no-peers"}, remove, nil
+	}
+	path := os.Getenv("PATH")
+	compilers := peer.Compilers(path, b.compilers)
+	if len(compilers) == 0 {
+		return impls, []string{"Cadre alone: there is no mpicc on PATH, nor mpicc.NAME; Debian's packages are libmpich-dev and libopenmpi-dev"}, remove, nil
+	}
+	dir, err := os.MkdirTemp("", "cadre-bench-")
+	if err != nil {
+		return nil, nil, remove, fmt.Errorf("no folder to compile the peers in: %w", err)
+	}
+	remove = func() { os.RemoveAll(dir) }
+	for i, compiler := range compilers {
+		im, err := b.peer(ctx, compiler, dir, "twin"+strconv.Itoa(i), path)
+		switch {
+		case ctx.Err() != nil:
+			return nil, nil, remove, context.Cause(ctx)
+		case err != nil:
+			notes = append(notes, "not measured: "+err.Error())
+			continue
+		}
+		for _, other := range impls {
+			if other.Name == im.Name {
+				im.Name += " " + strconv.Itoa(i+1) // two of one version: the lines above the tables say which is which
+			}
+		}
+		impls = append(impls, *im)
+	}
+	if len(impls) == 1 {
+		notes = append(notes, "Cadre alone: no peer can be run")
+	}
+	return impls, notes, remove, nil
+}
+
+// ours starts this same program under cadre run, as a user would start one.
+func (b *bench) ours(ctx context.Context) (*compare.Impl, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("this program's own file is not known: %w", err)
+	}
+	im := &compare.Impl{Name: "Cadre", Command: func(n int, args []string) []string {
+		argv := []string{self, "run", "-n", strconv.Itoa(n)}
+		switch b.device {
+		case "":
+		case "inproc":
+			argv = append(argv, "--in-process")
+		default:
+			argv = append(argv, "--device", b.device)
+		}
+		return append(append(argv, self, "bench", benchRankFlag), args...)
+	}}
+	out, err := im.Probe(ctx, b.Timeout)
+	switch {
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case err != nil:
+		return nil, fmt.Errorf("two ranks of Cadre do not meet: %w", err)
+	}
+	im.Version, im.Device = out.Version, out.Device
+	if im.Device != "" {
+		im.Name += " " + im.Device
+	}
+	return im, nil
+}
+
+// peer compiles the C program and tries it.
+func (b *bench) peer(ctx context.Context, compiler, dir, name, path string) (*compare.Impl, error) {
+	p, err := peer.Build(ctx, compiler, dir, name, path)
+	if err != nil {
+		return nil, err
+	}
+	im := &compare.Impl{Compiler: p.Compiler, Launcher: p.Launcher, Command: func(n int, args []string) []string {
+		return p.Command(n, job.Cores(), args)
+	}}
+	out, err := im.Probe(ctx, b.Timeout)
+	if err != nil {
+		return nil, fmt.Errorf("%s, started with %s: %w", compiler, p.Launcher, err)
+	}
+	im.Version, im.Name = out.Version, peer.ShortVersion(out.Version)
+	if im.Name == "" {
+		im.Name = compiler
+	}
+	return im, nil
+}

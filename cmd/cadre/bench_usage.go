@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"cadre.example/bench/osu"
+	"cadre.example/launch/job"
+)
+
+func benchUsage() string {
+	var b strings.Builder
+	b.WriteString(benchUsageTop)
+	for _, bench := range osu.Benches {
+		fmt.Fprintf(&b, "  %-10s osu_%-10s %s, in %s\n", bench.Name, bench.Name, bench.What, bench.Unit)
+	}
+	fmt.Fprintf(&b, benchUsageFlags, strings.Join(job.Devices, ", "))
+	return b.String()
+}
+
+const benchUsageTop = `cadre bench [flags] [BENCH...]
+
+Measures Cadre beside every MPI that is installed here, in turns, and says how they compare.
+The peers are found by their compilers (mpicc, mpicc.mpich, mpicc.openmpi on PATH): a C program that does the same as
+ours is compiled with each and started with its own launcher. Without a peer Cadre is measured alone.
+
+  cadre bench --quick                       everything, coarsely, in a minute
+  cadre bench latency bw                    two benchmarks, all sizes
+  cadre bench -n 16 barrier                 16 ranks
+  cadre bench --sizes 8,64K-4M latency      these sizes: 8 bytes, 64 KiB, 128 KiB, ... 4 MiB
+  cadre bench --device tcp latency          another transport of ours; the peers keep their best
+  cadre bench --svg bench.svg --json bench.json
+  cadre bench --mpicc /opt/mpi/bin/mpicc    one more peer
+
+Benchmarks (all, when none is named), with OSU's names, sizes and patterns
+`
+
+const benchUsageFlags = `
+Flags
+  --quick            few sizes, short measurements; as many of 3 rounds as fit into 45s
+  --rounds N         how often each job is repeated, A B C, A B C (default 5)
+  --min-time DUR     how long each size is measured in each job (default 50ms, quick 5ms)
+  -n LIST            numbers of ranks for mbw_mr, barrier and allreduce, such as 2,4,16
+  --sizes LIST       message sizes in bytes, such as 0,8,1K,64K-4M
+  --window N         messages in flight in bw and mbw_mr (default 64)
+  --device NAME      our transport: %s
+                     (default: what cadre run takes). inproc: goroutine ranks of one process
+  --mpicc PATH       a compiler of a peer that is not on PATH. Repeatable
+  --no-peers         Cadre alone
+  --timeout DUR      a job that takes longer is ended and reported (default 1m, quick 15s)
+  --json FILE        all figures, of each round
+  --svg FILE         charts
+
+The last column is our figure divided by the best peer's: below 1 is better for times, above 1 for rates.
+How it is measured, and what the figures mean: docs/performance.md
+
+Exit status
+  0        everything of ours was measured; a peer that fails or is missing is reported, and no failure
+  1        a job of ours failed, or the output could not be written
+  2        this command line is wrong
+  128+S    stopped by signal S; what was measured until then is shown
+`
