@@ -11,12 +11,13 @@ import (
 // Recv receives a message from rank src, or AnySource, with a tag, or AnyTag. The message may be shorter than buf, not
 // longer: what does not fit is ErrTruncate, and then the beginning is received. From ProcNull nothing is received; the
 // status then has source ProcNull, AnyTag and no bytes.
-func Recv[T any](c *Comm, buf []T, src, tag int) (Status, error) {
+func Recv[T any](c *Comm, buf []T, src, tag int) (st Status, err error) {
 	m, t, err := datatype.Of(buf)
 	if err != nil {
-		return Status{}, c.badType("Recv", err)
+		return st, c.badType("Recv", err)
 	}
-	return c.recv(m, len(buf), t, src, tag)
+	err = c.recv(&st, m, len(buf), t, src, tag)
+	return st, err
 }
 
 // RecvOne receives one value.
@@ -59,20 +60,34 @@ func (c *Comm) RecvBuf(b Buffer, src, tag int) (Status, error) {
 	if e := c.checkRecv("Recv", &b, src, tag); e != nil {
 		return Status{}, c.report(e)
 	}
-	return c.recv(b.mem, b.count, b.typ, src, tag)
+	var st Status
+	err := c.recv(&st, b.mem, b.count, b.typ, src, tag)
+	return st, err
 }
 
-// recv receives count items of t at m, which have been checked to lie inside.
-func (c *Comm) recv(m datatype.Mem, count int, t *datatype.Type, src, tag int) (Status, error) {
+// recv receives count items of t at m, which have been checked to lie inside. st is the zero Status at first.
+func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src, tag int) (err error) {
 	if !c.live() || !c.canRecv(src, tag) {
-		return c.noRecv("Recv", src, tag)
+		*st, err = c.noRecv("Recv", src, tag)
+		return err
 	}
-	op := c.recvOp("Recv", m, count, t, src, tag)
-	st, err := c.ctx.Recv(&op)
+	op := adi.Op{ // as recvOp, whose result would be copied
+		Context: c.id,
+		Source:  int32(src),
+		Tag:     int32(tag),
+		Sig:     uint64(t.Signature()),
+		Mem:     m,
+		Count:   count,
+		Type:    t,
+		Size:    count * t.Size(),
+		Call:    adi.Call{Name: "Recv", Comm: (*label)(c), Peer: src, Tag: tag},
+	}
+	got, err := c.ctx.Recv(&op)
+	st.Source, st.Tag, st.Bytes, st.Cancelled = int(got.Source), int(got.Tag), got.Bytes, got.Cancelled
 	if err != nil {
-		return statusOf(st), c.report(c.fault("Recv", err, st, src, tag))
+		return c.report(c.fault("Recv", err, got, src, tag))
 	}
-	return statusOf(st), nil
+	return nil
 }
 
 // canRecv reports whether src and tag ask for a message that a rank can send.

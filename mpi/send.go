@@ -65,7 +65,19 @@ func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, m
 	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
 		return c.noSend(sendNames[mode], dst, tag)
 	}
-	op := c.sendOp(sendNames[mode], m, count, t, dst, tag, mode)
+	op := adi.Op{ // as sendOp, whose result would be copied
+		Context: c.id,
+		Peer:    c.world[dst],
+		Source:  int32(c.rank),
+		Tag:     int32(tag),
+		Mode:    mode,
+		Sig:     uint64(t.Signature()),
+		Mem:     m,
+		Count:   count,
+		Type:    t,
+		Size:    count * t.Size(),
+		Call:    adi.Call{Name: sendNames[mode], Comm: (*label)(c), Peer: dst, Tag: tag},
+	}
 	if err := c.ctx.Send(&op); err != nil {
 		return c.report(c.fault(op.Call.Name, err, adi.Status{}, dst, tag))
 	}
