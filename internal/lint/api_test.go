@@ -110,7 +110,7 @@ func exported(pkg *types.Package, folder string) (lines []string) {
 		case *types.Var:
 			say("var %s %s", name, types.TypeString(obj.Type(), qualify))
 		case *types.Func:
-			say("%s", types.ObjectString(obj, qualify))
+			say("func %s%s", name, signature(obj, qualify))
 		case *types.TypeName:
 			typeLines(obj, qualify, say)
 		}
@@ -125,15 +125,7 @@ func typeLines(obj *types.TypeName, qualify types.Qualifier, say func(string, ..
 		say("type %s = %s", obj.Name(), types.TypeString(types.Unalias(obj.Type()), qualify))
 		return
 	}
-	name := obj.Name()
-	if params := named.TypeParams(); params.Len() > 0 {
-		var list []string
-		for i := range params.Len() {
-			p := params.At(i)
-			list = append(list, p.Obj().Name()+" "+types.TypeString(p.Constraint(), qualify))
-		}
-		name += "[" + strings.Join(list, ", ") + "]"
-	}
+	name := obj.Name() + typeParams(named.TypeParams(), qualify)
 	switch under := named.Underlying().(type) {
 	case *types.Struct:
 		say("type %s struct", name)
@@ -166,6 +158,36 @@ func typeLines(obj *types.TypeName, qualify types.Qualifier, say func(string, ..
 	}
 }
 
+// signature writes type parameters, parameters with their names, which are documentation, and results without.
 func signature(f *types.Func, qualify types.Qualifier) string {
-	return strings.TrimPrefix(types.TypeString(f.Signature(), qualify), "func")
+	sig := f.Signature()
+	var params, results []string
+	for i := range sig.Params().Len() {
+		v := sig.Params().At(i)
+		typ := types.TypeString(v.Type(), qualify)
+		if sig.Variadic() && i == sig.Params().Len()-1 {
+			typ = "..." + strings.TrimPrefix(typ, "[]")
+		}
+		params = append(params, strings.TrimSpace(v.Name()+" "+typ))
+	}
+	for i := range sig.Results().Len() {
+		results = append(results, types.TypeString(sig.Results().At(i).Type(), qualify))
+	}
+	out := strings.Join(results, ", ")
+	if len(results) > 1 {
+		out = "(" + out + ")"
+	}
+	return strings.TrimSpace(typeParams(sig.TypeParams(), qualify) + "(" + strings.Join(params, ", ") + ") " + out)
+}
+
+func typeParams(list *types.TypeParamList, qualify types.Qualifier) string {
+	if list.Len() == 0 {
+		return ""
+	}
+	var params []string
+	for i := range list.Len() {
+		p := list.At(i)
+		params = append(params, p.Obj().Name()+" "+types.TypeString(p.Constraint(), qualify))
+	}
+	return "[" + strings.Join(params, ", ") + "]"
 }

@@ -42,7 +42,7 @@ var layers = []layer{
 	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/check/...", "internal/job/..."}, "ranks inside go test"},
 	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/..."}, "what programs import: everything below"},
 	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/..."}, "C programs on Cadre"},
-	{"bench/...", []string{"mpi/...", "datatype", "address"}, "programs that measure"},
+	{"bench/...", []string{"mpi/...", "bench/...", "datatype", "address"}, "programs that measure"},
 	{"examples/...", []string{"mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
 	{"cmd/...", []string{"..."}, "the command is on top"},
 	{"tools/...", nil, "a module of its own"},
