@@ -1,0 +1,150 @@
+package compare
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"cadre.example/bench/osu"
+)
+
+// MaxRanks is the largest number of ranks in a job.
+const MaxRanks = 4096
+
+// Options say what is measured.
+type Options struct {
+	Benches []string      // names; none: all
+	Ranks   []int         // none: each benchmark's own
+	Sizes   []int         // bytes; none: each benchmark's own
+	Quick   bool          // few sizes and ranks where none are given
+	Rounds  int           // at least 1
+	MinTime time.Duration // how long one size is measured in one job
+	Batches int           // into how many batches that is split
+	Window  int           // messages in flight in bw and mbw_mr
+	Timeout time.Duration // of one job
+	Budget  time.Duration // no round begins that would probably end after it; 0: none
+}
+
+// A Case is a benchmark with a number of ranks.
+type Case struct {
+	Bench *osu.Bench
+	Ranks int
+	Sizes []int
+}
+
+func (c *Case) String() string { return fmt.Sprintf("%s, %d ranks", c.Bench.Name, c.Ranks) }
+
+// Cases returns the cases in the order in which they run. The error names the option that is wrong.
+func (o *Options) Cases() ([]Case, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	names := o.Benches
+	if len(names) == 0 {
+		for _, b := range osu.Benches {
+			names = append(names, b.Name)
+		}
+	}
+	var cases []Case
+	seen := make(map[*osu.Bench]bool)
+	for _, name := range names {
+		b := osu.Find(name)
+		if b == nil {
+			return nil, fmt.Errorf("%q: want benchmarks out of %s", name, strings.Join(Names(), ", "))
+		}
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		sizes, err := o.sizes(b)
+		if err != nil {
+			return nil, err
+		}
+		ranks, err := o.ranks(b)
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range ranks {
+			cases = append(cases, Case{b, n, sizes})
+		}
+	}
+	return cases, nil
+}
+
+// Names are the names of all benchmarks.
+func Names() (names []string) {
+	for _, b := range osu.Benches {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+func (o *Options) check() error {
+	switch {
+	case o.Rounds < 1 || o.Rounds > 1000:
+		return fmt.Errorf("--rounds %d: want 1 to 1000", o.Rounds)
+	case o.MinTime <= 0 || o.MinTime > time.Hour:
+		return fmt.Errorf("--min-time %v: want a duration above 0, such as 50ms", o.MinTime)
+	case o.Timeout <= 0:
+		return fmt.Errorf("--timeout %v: want a duration above 0, such as 60s", o.Timeout)
+	case o.Window < 1 || o.Window > 1<<16:
+		return fmt.Errorf("--window %d: want 1 to %d messages", o.Window, 1<<16)
+	case o.Batches < 1 || o.Batches > 1000:
+		return fmt.Errorf("%d batches: want 1 to 1000", o.Batches)
+	}
+	for _, n := range o.Ranks {
+		if n < 2 || n > MaxRanks {
+			return fmt.Errorf("-n %d: want numbers of ranks from 2 to %d", n, MaxRanks)
+		}
+	}
+	for _, s := range o.Sizes {
+		if s < 0 || s > osu.MaxSize {
+			return fmt.Errorf("--sizes %d: want bytes, 0 to %d", s, osu.MaxSize)
+		}
+	}
+	return nil
+}
+
+// sizes are those that the benchmark can have.
+func (o *Options) sizes(b *osu.Bench) (list []int, err error) {
+	if !b.Sized {
+		return []int{0}, nil
+	}
+	wanted := o.Sizes
+	if len(wanted) == 0 {
+		if wanted = b.Sizes; o.Quick {
+			wanted = b.QuickSizes
+		}
+	}
+	for _, s := range wanted {
+		if b.Takes(s) {
+			list = append(list, s)
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("--sizes: none that %s can have: want multiples of %d above 0", b.Name, b.Grain)
+	}
+	return list, nil
+}
+
+// ranks passes over what the benchmark cannot have: pairs need an even number.
+func (o *Options) ranks(b *osu.Bench) (list []int, err error) {
+	wanted := o.Ranks
+	switch {
+	case b.Pair:
+		return []int{2}, nil
+	case len(wanted) == 0 && o.Quick:
+		wanted = b.QuickRanks
+	case len(wanted) == 0:
+		wanted = b.Ranks
+	}
+	for _, n := range wanted {
+		if !b.Even || n%2 == 0 {
+			list = append(list, n)
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("-n: %s wants an even number of ranks", b.Name)
+	}
+	return list, nil
+}

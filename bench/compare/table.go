@@ -1,0 +1,154 @@
+package compare
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"cadre.example/bench/osu"
+)
+
+// A block is what is shown together: the rows of one benchmark and number of ranks, or for a benchmark without sizes
+// those of all numbers of ranks.
+type block struct {
+	title, x, unit string
+	less           bool
+	rows           []*Result
+	label          func(*Result) string
+	at             func(*Result) int
+}
+
+func (r *Report) blocks() (list []block) {
+	next := 0
+	for c := range r.cases {
+		cs := &r.cases[c]
+		rows := make([]*Result, len(cs.Sizes))
+		for i := range rows {
+			rows[i] = &r.Results[next+i]
+		}
+		next += len(rows)
+		if !cs.Bench.Sized {
+			if n := len(list); n > 0 && list[n-1].rows[0].Bench == cs.Bench.Name {
+				list[n-1].rows = append(list[n-1].rows, rows...)
+				continue
+			}
+			list = append(list, block{"osu_" + cs.Bench.Name + ": " + cs.Bench.What, "ranks", cs.Bench.Unit, cs.Bench.Less, rows,
+				func(r *Result) string { return strconv.Itoa(r.Ranks) }, func(r *Result) int { return r.Ranks }})
+			continue
+		}
+		title := fmt.Sprintf("osu_%s: %s, %d ranks", cs.Bench.Name, cs.Bench.What, cs.Ranks)
+		list = append(list, block{title, "size", cs.Bench.Unit, cs.Bench.Less, rows,
+			func(r *Result) string { return SizeName(r.Size) }, func(r *Result) int { return r.Size }})
+	}
+	return list
+}
+
+// Table writes the report for people.
+func (r *Report) Table(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", r.Host.String())
+	for i := range r.Implementations {
+		im := &r.Implementations[i]
+		fmt.Fprintf(&b, "%s: %s", im.Name, im.Version)
+		if im.Compiler != "" {
+			fmt.Fprintf(&b, " (%s, %s)", im.Compiler, im.Launcher)
+		}
+		b.WriteString("\n")
+	}
+	for _, n := range r.Notes {
+		fmt.Fprintf(&b, "%s\n", n)
+	}
+	fmt.Fprintf(&b, "%s\n", r.rounds())
+	for _, bl := range r.blocks() {
+		better := "more is better"
+		if bl.less {
+			better = "less is better"
+		}
+		fmt.Fprintf(&b, "\n%s, in %s (%s)\n", bl.title, bl.unit, better)
+		b.WriteString(r.grid(&bl))
+	}
+	b.WriteString(r.allocations())
+	for _, f := range r.Failures {
+		fmt.Fprintf(&b, "\nfailed: %s, %s with %d ranks, round %d: %s\n", f.Impl, f.Bench, f.Ranks, f.Round, f.Text)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (r *Report) rounds() string {
+	if r.Rounds == 1 {
+		return "one round"
+	}
+	return fmt.Sprintf("medians of %d rounds in turns", r.Rounds)
+}
+
+// grid is the table of a block: columns as wide as they need be, figures to the right.
+func (r *Report) grid(bl *block) string {
+	lines := [][]string{{bl.x}}
+	for _, im := range r.Implementations {
+		lines[0] = append(lines[0], im.Name)
+	}
+	peers := len(r.Implementations) > 1
+	if peers {
+		lines[0] = append(lines[0], "ours/best")
+	}
+	for _, row := range bl.rows {
+		line := []string{bl.label(row)}
+		for _, c := range row.Cells {
+			if len(c.Rounds) == 0 {
+				line = append(line, "-")
+			} else {
+				line = append(line, figure(c.Median))
+			}
+		}
+		if peers {
+			if row.Ratio == 0 {
+				line = append(line, "-")
+			} else {
+				line = append(line, strconv.FormatFloat(row.Ratio, 'f', 2, 64))
+			}
+		}
+		lines = append(lines, line)
+	}
+	width := make([]int, len(lines[0]))
+	for _, line := range lines {
+		for i, cell := range line {
+			width[i] = max(width[i], len([]rune(cell)))
+		}
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		for i, cell := range line {
+			if i > 0 {
+				b.WriteString("  ")
+			}
+			fmt.Fprintf(&b, "%*s", width[i], cell)
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// allocations is the line about our own objects: what was allocated for each message, or each call of a collective.
+func (r *Report) allocations() string {
+	var parts []string
+	for _, bl := range r.blocks() {
+		mallocs, messages := 0, 0
+		for _, row := range bl.rows {
+			mallocs += row.Cells[0].Mallocs
+			messages += row.Cells[0].Messages
+		}
+		if messages > 0 {
+			name := bl.rows[0].Bench
+			if osu.Find(name).Sized && !osu.Find(name).Pair {
+				name += " of " + strconv.Itoa(bl.rows[0].Ranks)
+			}
+			parts = append(parts, fmt.Sprintf("%s %.3f", name, float64(mallocs)/float64(messages)))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "\nobjects allocated per message or call, ours, all sizes: " + strings.Join(parts, ", ") + "\n"
+}

@@ -1,0 +1,48 @@
+package osu_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"cadre.example/bench/osu"
+	"cadre.example/bench/peer"
+)
+
+// The C program knows the same benchmarks and uses the same numbers. Comparing two methods would be comparing nothing.
+func TestTwinsAgree(t *testing.T) {
+	for _, b := range osu.Benches {
+		less := 0
+		if b.Less {
+			less = 1
+		}
+		found := false
+		for _, body := range []string{b.Name, "bandwidth"} {
+			found = found || strings.Contains(peer.Source, fmt.Sprintf("{%q, %s, %d}", b.Name, body, less))
+		}
+		if !found {
+			t.Errorf("the C program does not have %s (less is better: %v)", b.Name, b.Less)
+		}
+	}
+	ours, err := os.ReadFile("measure.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := os.ReadFile("pair.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(strings.Fields(string(ours)+string(pair)), " ")
+	for _, c := range []struct{ in, here string }{
+		{"WARMUPS = 2", "warmups = 2"}, {"CALIBRATIONS = 60", "calibrations = 60"}, {"MOST_ITERS = 1 << 24", "mostIters = 1 << 24"},
+		{"TAG_DATA = 1", "tagData = 1"}, {"TAG_ACK = 2", "tagAck = 2"},
+		{"have < batches && (total < 2 * mintime || (have < 3 && total < 20 * mintime))",
+			"have < batches && (total < 2*minTime || have < 3 && total < 20*minTime)"},
+		{"factor = 1.2 * target / took", "1.2*target/took"},
+	} {
+		if !strings.Contains(peer.Source, c.in) || !strings.Contains(text, c.here) {
+			t.Errorf("in C %q, in Go %q: one of them has changed", c.in, c.here)
+		}
+	}
+}

@@ -1,0 +1,13 @@
+// Package peer is what Cadre is measured against: our own C program (c/twin.c), compiled with every MPI compiler that is
+// installed and started by the launcher that belongs to it. The program does what package osu does.
+//
+//	find.go     the compilers on PATH      build.go    compile, and find the launcher
+//	command.go  the launcher's arguments   version.go  what a library calls itself
+package peer
+
+import _ "embed"
+
+// Source is the text of the C program.
+//
+//go:embed c/twin.c
+var Source string
