@@ -10,7 +10,7 @@ import (
 // Blocked is one goroutine of the rank that sleeps in a call.
 type Blocked struct {
 	Call    Call
-	Context uint64 // of the operation
+	Context uint64 // of the operation; where Type is nil, neither is known
 	Count   int    // of its memory, with Type
 	Type    *datatype.Type
 	Site    []uintptr // return addresses, innermost first, for runtime.CallersFrames; nil unless TraceCalls is on
@@ -30,6 +30,11 @@ func (c *Context) Blocked() (calls []Blocked, parks uint64) {
 			b.Context, b.Count, b.Type = w.op.Context, w.op.Count, w.op.Type
 		}
 		calls = append(calls, b)
+	}
+	for _, w := range c.notifiers {
+		if !w.notify.fired.Load() {
+			calls = append(calls, Blocked{Call: w.call})
+		}
 	}
 	return calls, c.parks
 }

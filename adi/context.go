@@ -2,6 +2,7 @@ package adi
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -75,6 +76,7 @@ type Context struct {
 
 	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
 	waiters     []*waiter
+	notifiers   []*waiter // of Done; those that have fired are dropped now and then
 	freeWaiters *waiter
 	queue       []*waiter // those that wait for the token
 	parks       uint64
@@ -150,7 +152,7 @@ func (c *Context) Fail(cause error) {
 		return
 	}
 	c.wmu.Lock()
-	all := append([]*waiter(nil), c.waiters...)
+	all := slices.Concat(c.waiters, c.notifiers)
 	c.wmu.Unlock()
 	for _, w := range all {
 		w.wake(c)

@@ -123,8 +123,9 @@ func (c *Context) take() *Request {
 // operation.
 func (c *Context) give(r *Request) {
 	r.op.Mem, r.op.Type, r.op.Call.Comm, r.direct, r.err = datatype.Mem{}, nil, nil, nil, nil
-	if r.waiter.Load() != nil {
+	if w := r.waiter.Load(); w != nil { // somebody else's, who may not have been woken yet
 		r.waiter.Store(nil)
+		w.wake(c)
 	}
 	if c.spare.CompareAndSwap(nil, r) {
 		return

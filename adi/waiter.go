@@ -7,6 +7,7 @@ import "sync/atomic"
 type waiter struct {
 	bell     chan struct{} // capacity 1: a ring is never lost and never blocks; a stale one costs one extra look
 	inPoller atomic.Bool   // the goroutine sleeps (or is about to) in the Context's poller, not on bell
+	notify   *notifier     // not a goroutine's place: the channel of Done
 	next     *waiter       // free list
 	parked   bool          // guarded by Context.wmu, like call: for reports
 	call     Call          // of the first request waited for
@@ -16,6 +17,10 @@ type waiter struct {
 
 // wake ends the sleep of w's goroutine, now or its next one.
 func (w *waiter) wake(c *Context) {
+	if w.notify != nil {
+		w.fire()
+		return
+	}
 	if w.inPoller.Load() {
 		c.poller.Ring()
 		return
