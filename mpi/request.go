@@ -107,18 +107,16 @@ func (r Request) pending(op string, cause error) *Error {
 
 // Done returns a channel that is closed when Wait would return at once. It consumes nothing.
 func (r Request) Done() <-chan struct{} {
-	done := make(chan struct{})
-	if r.p == nil || r.p.IsDone(r.gen) {
+	if r.p == nil {
+		done := make(chan struct{})
 		close(done)
 		return done
 	}
-	go func() {
-		defer close(done)
-		one := [1]*adi.Request{r.p}
-		// An error is the end of the job; Wait reports it.
-		_ = r.p.Context().WaitAny(nil, one[:])
-	}()
-	return done
+	k := adi.Call{Name: r.call.String()}
+	if r.c != nil {
+		k.Comm = (*label)(r.c)
+	}
+	return r.p.Done(r.gen, k)
 }
 
 // Cancel withdraws a receive that has met no message. Its Wait then reports a status that says Cancelled. A receive that

@@ -88,6 +88,16 @@ var failing = map[string]struct {
 		[]string{`rank 0: Ssend of 2 int32 to rank 1, tag 0`, "rank 1 has ended"},
 		nil,
 	},
+	"select on Done": {
+		func(t *testing.T) {
+			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+				r := mpi.Irecv(world, make([]int, 1), 1-world.Rank(), 0)
+				<-r.Done()
+			}, mpitest.Bubble())
+		},
+		[]string{`rank 0: Irecv whose Done is waited for \(world, 2 ranks\)`, "rank 1: Irecv"},
+		nil,
+	},
 	"fatal on one rank": {
 		func(t *testing.T) {
 			mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {

@@ -88,10 +88,12 @@ func describe(b *adi.Blocked) string {
 	if isSend(b.Call.Name) {
 		toward = "to"
 	}
-	if b.Context&1 != 0 { // collective traffic, whose tags mean nothing to the program
+	if b.Type == nil {
+		s.WriteString(" whose Done is waited for")
+	} else if b.Context&1 != 0 { // collective traffic, whose tags mean nothing to the program
 		fmt.Fprintf(&s, " waits for rank %d", b.Call.Peer)
 	} else {
-		if b.Type != nil && !strings.Contains(b.Call.Name, "robe") {
+		if !strings.Contains(b.Call.Name, "robe") {
 			fmt.Fprintf(&s, " of %d %s", b.Count, b.Type)
 		}
 		fmt.Fprintf(&s, " %s %s, %s", toward, peerText(b.Call.Peer), tagText(b.Call.Tag))
@@ -110,7 +112,7 @@ func isSend(name string) bool { return strings.HasSuffix(strings.ToLower(name), 
 
 // nearMiss tells of the first message that waits where b looks for another.
 func nearMiss(ctx *adi.Context, b *adi.Blocked) string {
-	if b.Context&1 != 0 || isSend(b.Call.Name) {
+	if b.Type == nil || b.Context&1 != 0 || isSend(b.Call.Name) {
 		return ""
 	}
 	m, ok, err := ctx.Iprobe(&adi.Op{Context: b.Context, Source: mpi.AnySource, Tag: mpi.AnyTag})
