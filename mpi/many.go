@@ -1,6 +1,7 @@
 package mpi
 
 import (
+	"context"
 	"errors"
 	"iter"
 
@@ -142,6 +143,9 @@ func Completed(rs ...Request) iter.Seq2[int, Status] {
 	}
 }
 
+// forever is the context of a wait that only its operations end.
+var forever context.Context
+
 // await waits until one of rs is done, or stale, and returns its index; -1 when all are null. When the job ends it
 // returns the first that is not null, whose wait reports it.
 func await(op string, rs []Request) (int, error) {
@@ -169,7 +173,7 @@ func await(op string, rs []Request) (int, error) {
 	for _, r := range rs {
 		ps = append(ps, r.p)
 	}
-	if err := ctx.WaitAny(nil, ps); err != nil {
+	if err := ctx.WaitAny(forever, ps); err != nil {
 		return first, nil
 	}
 	for i, r := range rs {
