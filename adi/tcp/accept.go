@@ -97,8 +97,11 @@ func (d *Device) examine(c net.Conn) (*peer, error) {
 
 // connect makes c the connection of p, which is in state from.
 func (d *Device) connect(p *peer, c net.Conn, from uint32) error {
-	c.SetDeadline(time.Time{})
-	l, err := d.plat.link(p, c)
+	l, err := d.upgrade(p, c, from == dialling)
+	if err == nil && l == nil {
+		c.SetDeadline(time.Time{})
+		l, err = d.plat.link(p, c)
+	}
 	if err != nil {
 		c.Close()
 		return err
@@ -107,7 +110,7 @@ func (d *Device) connect(p *peer, c net.Conn, from uint32) error {
 		l.close()
 		return errors.New("another connection was faster")
 	}
-	if err := d.plat.begin(l); err != nil {
+	if err := l.begin(); err != nil {
 		p.lose(err)
 		return nil
 	}

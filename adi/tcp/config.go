@@ -30,6 +30,10 @@ type Config struct {
 	Logger *slog.Logger
 	// Portable chooses goroutines that read and write over net.Conn, the only form outside Linux.
 	Portable bool
+	// Name is what the Device calls itself; empty is the network's name.
+	Name string
+	// Upgrade, if set, is offered every connection over a unix socket.
+	Upgrade Upgrade
 
 	ask bool // epoll is asked for every connection, as if there were many
 }

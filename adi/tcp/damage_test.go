@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -181,16 +182,16 @@ func TestCutConnections(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 0))
 		for range cuts {
 			at := opening + rng.IntN(streamLength()-1)
-			var cut time.Time
+			var cut atomic.Int64
 			err := passDamaged(t, f, "cut", func(dst, src net.Conn) {
 				io.CopyN(dst, src, int64(at))
-				cut = time.Now()
+				cut.Store(time.Now().UnixNano())
 			})
 			var fault *adi.Fault
 			if !errors.As(err, &fault) {
 				t.Fatalf("cut after %d bytes: %v, want a Fault", at-opening, err)
 			}
-			if d := time.Since(cut); d > time.Second {
+			if d := time.Since(time.Unix(0, cut.Load())); d > time.Second {
 				t.Errorf("cut after %d bytes: the error took %v", at-opening, d)
 			}
 		}

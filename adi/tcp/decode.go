@@ -12,6 +12,7 @@ import (
 const (
 	directLeast  = 4 << 10  // smallest run of user memory worth a read of its own
 	readBuffer   = 64 << 10 // for all other reads
+	largePayload = 32 << 10 // after one of this size another is expected
 	expectBuffer = 4 << 10  // its part used while a header is due whose payload is large and should not be copied
 	tailBuffer   = 1 << 10  // its part used behind the end of a large payload: the next header
 )
@@ -32,6 +33,7 @@ type decoder struct {
 	header  wire.Header
 	have    int  // bytes of header
 	payload bool // the sink wants more
+	large   bool // the last payload was
 	bye     bool
 	crc     uint32
 	sink    adi.Sink
@@ -88,7 +90,7 @@ func (d *decoder) begin() error {
 	if d.sink.Left() != n {
 		return fmt.Errorf("%w: %s", errNoPlace, h)
 	}
-	d.payload, d.crc = true, 0
+	d.payload, d.crc, d.large = true, 0, n >= largePayload
 	return nil
 }
 
@@ -120,6 +122,18 @@ func (d *decoder) direct() []byte {
 		return m
 	}
 	return nil
+}
+
+// buffer is the part of b to read into when direct has no place, or behind it. While a large payload is expected only its
+// header should come there: the rest can then be read to where it belongs.
+func (d *decoder) buffer(b, direct []byte, expected bool) []byte {
+	switch {
+	case direct != nil && len(direct) == d.sink.Left():
+		return b[:tailBuffer]
+	case direct == nil && !d.payload && (expected || d.large):
+		return b[:expectBuffer]
+	}
+	return b
 }
 
 // landed tells that the next n bytes of the stream are in what direct returned, m.

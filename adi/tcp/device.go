@@ -1,6 +1,7 @@
 package tcp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,8 +64,8 @@ func Listen(cfg Config) (*Device, error) {
 // Addr is what the peers dial.
 func (d *Device) Addr() string { return d.door.addr }
 
-// Name is "tcp" or "unix".
-func (d *Device) Name() string { return d.cfg.Network }
+// Name is Config.Name, or "tcp" or "unix".
+func (d *Device) Name() string { return cmp.Or(d.cfg.Name, d.cfg.Network) }
 
 // start runs f in a goroutine that Close waits for, unless Close has begun.
 func (d *Device) start(f func()) bool {
@@ -111,10 +112,7 @@ func (d *Device) Queue(rank int, pk *adi.Packet) {
 	case wire.CompleteRecv:
 		p.inviting.Add(-1)
 	}
-	p.mu.Lock()
-	c := p.queue.push()
-	c.header, c.req, c.off, c.n, c.report = pk.Header, pk.Req, pk.Off, pk.N, pk.Report
-	p.mu.Unlock()
+	p.put(pk)
 }
 
 // Flush implements adi.Device.
@@ -138,15 +136,12 @@ func (d *Device) Drain() error {
 		var left *peer
 		var moved int64
 		d.each(func(p *peer) {
+			waits := false
 			if p.state.Load() == up {
 				p.link.push()
+				waits = !p.link.idle()
 			}
 			moved += p.sent.Load()
-			waits := true
-			if p.writing.TryLock() {
-				waits = !p.out.idle()
-				p.writing.Unlock()
-			}
 			if s := p.state.Load(); (waits || p.hasOutput()) && s != lost && s != ended {
 				left = p
 			}

@@ -26,10 +26,14 @@ func newNetLink(p *peer, c net.Conn) *netLink {
 	return l
 }
 
-func (l *netLink) begin() {
+func (l *netLink) begin() error {
 	l.tasks.Go(l.read)
 	l.tasks.Go(l.write)
+	return nil
 }
+
+func (l *netLink) idle() bool   { return l.p.idle() }
+func (l *netLink) unsent() bool { return l.p.unsent() }
 
 func (l *netLink) push() {
 	select {
@@ -115,10 +119,7 @@ func (l *netLink) receive(buf []byte) error {
 	m := l.dec.direct()
 	into := m
 	if m == nil {
-		into = buf
-		if l.p.inviting.Load() > 0 && !l.dec.payload {
-			into = buf[:expectBuffer]
-		}
+		into = l.dec.buffer(buf, nil, l.p.inviting.Load() > 0)
 	}
 	n, err := l.conn.Read(into)
 	if n > 0 {

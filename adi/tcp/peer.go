@@ -25,10 +25,11 @@ type peer struct {
 	rank int
 	dev  *Device
 
-	mu    sync.Mutex // guards the queue and changes of state; held for moments, by Queue under the Context's lock
-	queue ring
-	state atomic.Uint32
-	link  link // set before state becomes up, constant then
+	mu     sync.Mutex // guards the queue and changes of state; held for moments, by Queue under the Context's lock
+	queue  ring
+	queued atomic.Int32 // its length, so that an empty queue costs no lock
+	state  atomic.Uint32
+	link   link // set before state becomes up, constant then
 
 	// writing guards out and writes. It is taken with TryLock where nobody may wait: so whoever has held it must look for
 	// output after unlocking, lest what somebody queued meanwhile be stranded.
@@ -43,8 +44,14 @@ type peer struct {
 
 // A link is a peer's connection in one of the two forms.
 type link interface {
+	// begin lets the link, which is the peer's by now, receive.
+	begin() error
 	// push writes what is queued, or lets a goroutine do it.
 	push()
+	// idle reports whether nothing has been taken from the queue that is not written.
+	idle() bool
+	// unsent reports whether a message was taken from the queue that can no longer be sent.
+	unsent() bool
 	// depart moves an orderly end on, once the Device is closing and peer.leaving is set: it writes what is left, with Bye
 	// behind it, shuts the sending side and throws away what comes. It reports whether the peer's end is closed too.
 	depart() bool
@@ -61,24 +68,42 @@ var (
 
 // hasOutput reports whether something waits to be taken into a batch.
 func (p *peer) hasOutput() bool {
-	p.mu.Lock()
-	n := p.queue.count
-	p.mu.Unlock()
-	return n > 0 || p.leaving.Load() && !p.left.Load()
+	return p.queued.Load() > 0 || p.leaving.Load() && !p.left.Load()
 }
 
-// next moves the oldest queued parcel to into.
-func (p *peer) next(into *parcel) bool {
+// put appends pk to the queue.
+func (p *peer) put(pk *adi.Packet) {
+	p.mu.Lock()
+	c := p.queue.push()
+	c.header, c.req, c.off, c.n, c.report = pk.Header, pk.Req, pk.Off, pk.N, pk.Report
+	p.queued.Store(int32(p.queue.count))
+	p.mu.Unlock()
+}
+
+// pop moves the oldest queued parcel to into.
+func (p *peer) pop(into *parcel) bool {
+	if p.queued.Load() == 0 {
+		return false
+	}
 	p.mu.Lock()
 	ok := p.queue.pop(into)
+	p.queued.Store(int32(p.queue.count))
 	p.mu.Unlock()
-	if !ok && p.leaving.Load() && !p.left.Load() {
-		into.header.Begin(wire.Bye, 0)
-		into.req, into.n, into.report = nil, 0, false
-		p.left.Store(true)
+	return ok
+}
+
+// next is pop that ends with a Bye packet when the rank is leaving.
+func (p *peer) next(into *parcel) bool {
+	if p.pop(into) {
 		return true
 	}
-	return ok
+	if !p.leaving.Load() || p.left.Load() {
+		return false
+	}
+	into.header.Begin(wire.Bye, 0)
+	into.req, into.n, into.report = nil, 0, false
+	p.left.Store(true)
+	return true
 }
 
 // lose gives the peer up: the Context learns why, unless the rank is closing anyway.
@@ -106,14 +131,8 @@ func (p *peer) finish() {
 // discard drops what is queued for a peer that has said goodbye: answers that nobody needs, or a message that it will
 // never receive.
 func (p *peer) discard() {
-	for {
-		p.mu.Lock()
-		var c parcel
-		ok := p.queue.pop(&c)
-		p.mu.Unlock()
-		if !ok {
-			return
-		}
+	var c parcel
+	for p.pop(&c) {
 		if c.message() {
 			p.lose(errFinalized)
 			return
@@ -128,21 +147,19 @@ func (c *parcel) message() bool {
 }
 
 // closed says what the end of the peer's stream means: err is nil for an end of file.
-func (p *peer) closed(d *decoder, err error) {
+func (p *peer) closed(d *decoder, err error) { p.closedAfter(d.bye, d.inside(), err) }
+
+func (p *peer) closedAfter(bye, inside bool, err error) {
 	switch {
-	case d.bye && p.state.Load() == ended:
-		if p.writing.TryLock() {
-			unsent := len(p.out.reports) > 0 || p.out.holds && p.out.cur.message()
-			p.writing.Unlock()
-			if unsent {
-				p.lose(errFinalized)
-			}
+	case bye && p.state.Load() == ended:
+		if p.link.unsent() {
+			p.lose(errFinalized)
 		}
 	case errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE):
 		p.lose(errReset)
 	case err != nil:
 		p.lose(err)
-	case d.inside():
+	case inside:
 		p.lose(errMidPacket)
 	default:
 		p.lose(errGone)
@@ -183,6 +200,23 @@ func (p *peer) connected(l link, from uint32) bool {
 	p.link = l
 	p.state.Store(up)
 	return true
+}
+
+// idle and unsent of the links that write p.out.
+func (p *peer) idle() bool {
+	if !p.writing.TryLock() {
+		return false
+	}
+	defer p.writing.Unlock()
+	return p.out.idle()
+}
+
+func (p *peer) unsent() bool {
+	if !p.writing.TryLock() {
+		return false
+	}
+	defer p.writing.Unlock()
+	return len(p.out.reports) > 0 || p.out.holds && p.out.cur.message()
 }
 
 // A report is a request whose payload is out of the user's memory when so many bytes of a batch are written.

@@ -58,23 +58,6 @@ func (t *platform) link(p *peer, c net.Conn) (link, error) {
 	return newRawLink(p, t, fd), nil
 }
 
-// begin lets a link that is connected read.
-func (t *platform) begin(l link) error {
-	if n, ok := l.(*netLink); ok {
-		n.begin()
-		return nil
-	}
-	r := l.(*rawLink)
-	if err := r.watch(); err != nil {
-		return err
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	now := append(slices.Clone(*t.links.Load()), r)
-	t.links.Store(&now)
-	return nil
-}
-
 // forget takes a link out of Poll's round.
 func (t *platform) forget(r *rawLink) {
 	t.mu.Lock()

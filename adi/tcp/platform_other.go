@@ -13,12 +13,6 @@ func (*platform) close() error             { return nil }
 // link makes a connection's link.
 func (*platform) link(p *peer, c net.Conn) (link, error) { return newNetLink(p, c), nil }
 
-// begin lets a link that is connected read.
-func (*platform) begin(l link) error {
-	l.(*netLink).begin()
-	return nil
-}
-
 // Descriptor implements adi.Device.
 func (d *Device) Descriptor() int { return -1 }
 

@@ -2,6 +2,7 @@ package tcp
 
 import (
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"golang.org/x/sys/unix"
@@ -29,6 +30,21 @@ type rawLink struct {
 
 func newRawLink(p *peer, t *platform, fd int) *rawLink {
 	return &rawLink{p: p, plat: t, fd: fd, dec: decoder{ctx: p.dev.ctx, peer: p.rank, sums: p.out.sums}}
+}
+
+func (l *rawLink) idle() bool   { return l.p.idle() }
+func (l *rawLink) unsent() bool { return l.p.unsent() }
+
+func (l *rawLink) begin() error {
+	if err := l.watch(); err != nil {
+		return err
+	}
+	t := l.plat
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := append(slices.Clone(*t.links.Load()), l)
+	t.links.Store(&now)
+	return nil
 }
 
 // watch makes the link known to epoll.
@@ -157,13 +173,7 @@ func (l *rawLink) poll() (moved bool) {
 // read reads once and decodes.
 func (l *rawLink) read() bool {
 	m := l.dec.direct()
-	buf := l.plat.buf
-	switch {
-	case m != nil && len(m) == l.dec.sink.Left():
-		buf = buf[:tailBuffer]
-	case m == nil && !l.dec.payload && l.p.inviting.Load() > 0:
-		buf = buf[:expectBuffer]
-	}
+	buf := l.dec.buffer(l.plat.buf, m, l.p.inviting.Load() > 0)
 	n, errno := l.rvec.receive(l.fd, m, buf)
 	switch {
 	case errno == unix.EAGAIN || errno == unix.EINTR:

@@ -39,7 +39,7 @@ var strangers = []stranger{
 	{"wrong job", func(c net.Conn, _ *rand.Rand) { auth.Client(c, testSecret, "other", 1, 0) }},
 	{"no such rank", func(c net.Conn, _ *rand.Rand) { auth.Client(c, testSecret, "test", 1000, 0) }},
 	{"silence", func(c net.Conn, _ *rand.Rand) {
-		c.SetReadDeadline(time.Now().Add(300 * time.Millisecond))
+		c.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
 		io.Copy(io.Discard, c)
 	}},
 }
