@@ -79,11 +79,14 @@ func TestFindLauncher(t *testing.T) {
 		{"opt/mpicc", mpich, "opt/mpiexec"},
 		{"opt/mpicc", unknown, "opt/mpiexec"},
 		{"alone/mpicc", mpich, "bin/mpiexec.hydra"},
-		{"alone/mpicc", unknown, ""},
+		{"alone/mpicc", unknown, "bin/mpirun"},
 	} {
 		if got := findLauncher(at(c.compiler), c.family, at("bin")); got != c.want && got != at(c.want) {
 			t.Errorf("%s (%s): %q, want %q", c.compiler, c.family, got, c.want)
 		}
+	}
+	if got := findLauncher(at("alone/mpicc"), unknown, ""); got != "" {
+		t.Errorf("a file that is not executable: %q", got)
 	}
 }
 

@@ -33,6 +33,7 @@ func (b *bench) implementations(ctx context.Context) (impls []compare.Impl, note
 		return nil, nil, remove, fmt.Errorf("no folder to compile the peers in: %w", err)
 	}
 	remove = func() { os.RemoveAll(dir) }
+	same := make(map[string]int)
 	for i, compiler := range compilers {
 		im, err := b.peer(ctx, compiler, dir, "twin"+strconv.Itoa(i), path)
 		switch {
@@ -42,10 +43,9 @@ func (b *bench) implementations(ctx context.Context) (impls []compare.Impl, note
 			notes = append(notes, "not measured: "+err.Error())
 			continue
 		}
-		for _, other := range impls {
-			if other.Name == im.Name {
-				im.Name += " " + strconv.Itoa(i+1) // two of one version: the lines above the tables say which is which
-			}
+		// Of two of one version the lines above the tables say which is which.
+		if same[im.Name]++; same[im.Name] > 1 {
+			im.Name += " #" + strconv.Itoa(same[im.Name])
 		}
 		impls = append(impls, *im)
 	}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"cadre.example/bench/osu"
+	"cadre.example/launch/job"
+)
+
+func TestParseBench(t *testing.T) {
+	t.Setenv("CADRE_DEVICE", "")
+	b, err := parseBench([]string{"latency", "--rounds", "7", "osu_bw", "-n", "4,2", "--sizes", "0,1K"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(b.Benches, []string{"latency", "osu_bw"}) || b.Rounds != 7 || b.MinTime != minTime || b.Timeout != timeout || b.Budget != 0 ||
+		!reflect.DeepEqual(b.Ranks, []int{2, 4}) || !reflect.DeepEqual(b.Sizes, []int{0, 1024}) || b.Window != 64 || b.device != "" {
+		t.Errorf("%+v", b)
+	}
+	b, err = parseBench([]string{"--quick"})
+	if err != nil || b.Rounds != quickRounds || b.MinTime != quickMinTime || b.Timeout != quickTimeout || b.Budget != quickBudget {
+		t.Errorf("--quick: %+v, %v", b, err)
+	}
+	b, err = parseBench([]string{"--quick", "--rounds", "9", "--min-time", "1s", "--timeout", "5m"})
+	if err != nil || b.Rounds != 9 || b.MinTime != time.Second || b.Timeout != 5*time.Minute || b.Budget != 0 {
+		t.Errorf("what is said wins over --quick: %+v, %v", b, err)
+	}
+	for _, d := range job.Devices {
+		if _, err := parseBench([]string{"--device", d}); err != nil {
+			t.Errorf("--device %s: %v", d, err)
+		}
+	}
+	for _, c := range []struct {
+		args string
+		says string
+	}{
+		{"fly", `"fly": want benchmarks out of latency, bw`},
+		{"--device ib", `--device "ib": want one of auto, `},
+		{"-n 1", `invalid value "1" for flag -n: "1": want numbers of ranks`},
+		{"--sizes 1T", `invalid value "1T" for flag -sizes`},
+		{"--rounds 0", "--rounds 0: want 1 to 1000"},
+		{"--rounds two", `invalid value "two"`},
+		{"--min-time 0s", "--min-time 0s: want"},
+		{"--min-time 5", `invalid value "5" for flag -min-time`},
+		{"--timeout -1s", "--timeout -1s: want"},
+		{"--window 0", "--window 0: want"},
+		{"--mpicc /no/such/mpicc", `invalid value "/no/such/mpicc" for flag -mpicc: no such file`},
+		{"--fast", "flag provided but not defined: -fast"},
+		{"latency --json", "flag needs an argument"},
+	} {
+		if _, err := parseBench(strings.Fields(c.args)); err == nil || !strings.HasPrefix(err.Error(), c.says) {
+			t.Errorf("%s: %v, want %s", c.args, err, c.says)
+		}
+	}
+	if _, err := parseBench([]string{"bw", "-h"}); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("-h: %v", err)
+	}
+}
+
+// The help names every benchmark and device there is, and every flag.
+func TestBenchUsage(t *testing.T) {
+	text := benchUsage()
+	for _, b := range osu.Benches {
+		if !strings.Contains(text, "osu_"+b.Name) {
+			t.Errorf("no word of %s", b.Name)
+		}
+	}
+	for _, f := range []string{strings.Join(job.Devices, ", "), "--quick", "--rounds", "--min-time", "-n LIST", "--sizes", "--window", "--mpicc", "--no-peers",
+		"--timeout", "--json", "--svg"} {
+		if !strings.Contains(text, f) {
+			t.Errorf("no word of %s", f)
+		}
+	}
+}
+
+func TestOpenFiles(t *testing.T) {
+	if _, err := openFiles("", t.TempDir()); err == nil || !strings.HasPrefix(err.Error(), "--svg: ") {
+		t.Errorf("a folder: %v", err)
+	}
+	if _, err := openFiles(t.TempDir()+"/no/such/folder/x", ""); err == nil || !strings.HasPrefix(err.Error(), "--json: ") {
+		t.Errorf("no folder: %v", err)
+	}
+}
