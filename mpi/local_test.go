@@ -163,6 +163,26 @@ func TestLogger(t *testing.T) {
 	}
 }
 
+// The end of a rank's function finalizes: what has escaped from it is of no use.
+func TestUseAfterTheEnd(t *testing.T) {
+	var world *mpi.Comm
+	var pending mpi.Request
+	err := mpi.Local(1, func(c *mpi.Comm) error {
+		world, pending = c, mpi.Irecv(c, make([]int, 1), 0, 0)
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	_, waitErr := pending.Wait()
+	_, recvErr := mpi.Recv(world, make([]int, 1), 0, 0)
+	for i, err := range []error{waitErr, recvErr, mpi.SendOne(world, 1, 0, 0), world.Barrier(), waitFor(mpi.Isend(world, []int{1}, 0, 0))} {
+		if !errors.Is(err, mpi.ErrComm) || !strings.Contains(err.Error(), "use after Finalize") {
+			t.Errorf("call %d: %v", i, err)
+		}
+	}
+}
+
 func TestManyRanks(t *testing.T) {
 	const n = 200
 	begin := time.Now()

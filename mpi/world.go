@@ -48,7 +48,9 @@ func Local(n int, f func(world *Comm) error, opts ...Option) error {
 // runRank is the life of a rank between the making and the closing of its Context.
 func runRank(r *job.Rank, f func(world *Comm) error) error {
 	world := newWorld(r)
-	if err := f(world); err != nil {
+	err := f(world)
+	world.proc.closed.Store(true) // the end of f finalizes
+	if err != nil {
 		return err
 	}
 	world.coll.Close()
