@@ -1,0 +1,187 @@
+package shm
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"cadre.example/adi"
+	"cadre.example/adi/tcp"
+	"cadre.example/internal/memory"
+	"cadre.example/internal/wire"
+	"golang.org/x/sys/unix"
+)
+
+// A Device is one rank's end of the shared-memory device.
+type Device struct {
+	*tcp.Device // how ranks meet and part, queues, and pairs without a segment
+	cfg         Config
+	log         *slog.Logger
+	create      func(size int) (*memory.Segment, int, error)
+	open        func(fd, least, most int) (*memory.Segment, error)
+
+	byRank []atomic.Pointer[link]
+	links  atomic.Pointer[[]*link] // those that are alive
+	epoll  int                     // watches the bells, and the descriptor of the stream device
+
+	look   atomic.Bool // somebody has slept: bells may have rung
+	idle   int         // polls without a look at the bells; the token holder's
+	events [64]unix.EpollEvent
+
+	mu       sync.Mutex // guards changes of links, and
+	sleepers int        // goroutines that sleep or are about to
+}
+
+var (
+	_ adi.Device   = (*Device)(nil)
+	_ adi.Injector = (*Device)(nil)
+	_ adi.Sleeper  = (*Device)(nil)
+)
+
+// bellEvery is after how many polls that moved nothing the bells are looked at, by a rank that does not sleep: only
+// there can it see that a peer has died.
+const bellEvery = 1000
+
+// streamEvent marks the stream device's descriptor among the bells.
+const streamEvent = -1
+
+// Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
+func Listen(cfg Config) (*Device, error) {
+	d := &Device{cfg: cfg, log: cfg.Logger, create: memory.Create, open: memory.Open}
+	if cfg.Context == nil {
+		return nil, errors.New("shm: Config.Context is nil")
+	}
+	d.cfg.Local = cmp.Or(max(cfg.Local, 0), cfg.Context.Size())
+	if d.log == nil {
+		d.log = slog.New(slog.DiscardHandler)
+	}
+	d.byRank = make([]atomic.Pointer[link], cfg.Context.Size())
+	d.links.Store(&[]*link{})
+	var err error
+	if d.epoll, err = unix.EpollCreate1(unix.EPOLL_CLOEXEC); err != nil {
+		return nil, fmt.Errorf("shm: epoll_create1: %w", err)
+	}
+	d.Device, err = tcp.Listen(tcp.Config{Context: cfg.Context, Network: tcp.Unix, Name: Name, Upgrade: d.meet,
+		Secret: cfg.Secret, Job: cfg.Job, Lookup: cfg.Lookup, Logger: cfg.Logger})
+	if err != nil {
+		unix.Close(d.epoll)
+		return nil, fmt.Errorf("shm: %w", err)
+	}
+	if err := d.watch(d.Device.Descriptor(), streamEvent); err != nil {
+		d.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+// watch lets Descriptor be readable when fd is.
+func (d *Device) watch(fd, mark int) error {
+	ev := unix.EpollEvent{Events: unix.EPOLLIN, Fd: int32(mark)}
+	if err := unix.EpollCtl(d.epoll, unix.EPOLL_CTL_ADD, fd, &ev); err != nil {
+		return fmt.Errorf("shm: epoll_ctl: %w", err)
+	}
+	return nil
+}
+
+// Descriptor implements adi.Device.
+func (d *Device) Descriptor() int { return d.epoll }
+
+// Inject implements adi.Injector.
+func (d *Device) Inject(rank int, h *wire.Header, payload []byte) bool {
+	l := d.byRank[rank].Load()
+	return l != nil && l.inject(h, payload)
+}
+
+// Poll implements adi.Device.
+func (d *Device) Poll() bool {
+	moved := false
+	for _, l := range *d.links.Load() {
+		if l.poll() {
+			moved = true
+		}
+	}
+	if moved {
+		d.idle = 0
+		return true
+	}
+	if d.idle++; d.idle < bellEvery && !d.look.Load() {
+		return false
+	}
+	d.idle = 0
+	d.look.Store(false)
+	return d.bells()
+}
+
+// bells takes what the connections bring: rings, which mean nothing by themselves, ends, and the packets of pairs without
+// a segment.
+func (d *Device) bells() bool {
+	moved := false
+	for _, ev := range d.events[:epollNow(d.epoll, d.events[:])] {
+		if ev.Fd == streamEvent {
+			if d.Device.Poll() {
+				moved = true
+			}
+			continue
+		}
+		if l := d.byRank[ev.Fd].Load(); l != nil && l.answer() {
+			moved = true
+		}
+	}
+	return moved
+}
+
+// Asleep implements adi.Sleeper.
+func (d *Device) Asleep() (ready bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.sleepers++
+	links := *d.links.Load()
+	for _, l := range links {
+		l.arm()
+	}
+	for _, l := range links {
+		if l.ready() {
+			ready = true
+		}
+	}
+	return ready
+}
+
+// Awake implements adi.Sleeper.
+func (d *Device) Awake() {
+	d.mu.Lock()
+	if d.sleepers--; d.sleepers == 0 {
+		for _, l := range *d.links.Load() {
+			l.disarm()
+		}
+	}
+	d.mu.Unlock()
+	d.look.Store(true)
+}
+
+// join lets Poll see a link.
+func (d *Device) join(l *link) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now := append(slices.Clone(*d.links.Load()), l)
+	d.links.Store(&now)
+	d.byRank[l.p.Rank()].Store(l)
+}
+
+// leave takes a link out of Poll's round.
+func (d *Device) leave(l *link) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now := slices.DeleteFunc(slices.Clone(*d.links.Load()), func(o *link) bool { return o == l })
+	d.links.Store(&now)
+}
+
+// Close implements adi.Device.
+func (d *Device) Close() error {
+	err := d.Device.Close()
+	return errors.Join(err, unix.Close(d.epoll))
+}

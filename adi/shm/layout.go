@@ -1,0 +1,117 @@
+package shm
+
+import (
+	"fmt"
+
+	"cadre.example/internal/memory"
+	"cadre.example/internal/wire"
+)
+
+// A segment begins with the control lines of its maker and of the other end, two lines each so that adjacent-line
+// prefetching does not tie them together; the maker's ring follows and then the other's.
+//
+//	lines 0, 2   the maker: its bell; what it has consumed       lines 4, 6   the other end
+//	lines 8...   the maker's ring: it produces                   ...          the other's ring, as long
+const controlLines = 8
+
+// A control is what one end tells the other beside packets.
+type control struct {
+	bell *memory.Line // word 0: ring when something changes (the one who rings takes it back); word 1: it waits for room
+	head *memory.Line // word 0: lines of the ring towards it that it has consumed
+}
+
+const (
+	wordArmed = 0
+	wordStuck = 1
+)
+
+// ringLeast and ringMost bound a ring, in bytes.
+const (
+	ringLeast = 8 << 10
+	ringMost  = 256 << 10
+	pairsMost = 256 << 20 // all rings of a host, in bytes, when every pair of ranks talks
+)
+
+// segmentSize is the size in bytes of a pair's segment where so many ranks share a host.
+func segmentSize(ranks int) int {
+	pairs := max(1, ranks*(ranks-1)/2)
+	const control = controlLines * memory.LineSize
+	size := min(pairsMost/pairs, control+2*ringMost) &^ (4<<10 - 1)
+	return max(size, control+2*ringLeast)
+}
+
+// segmentLeast and segmentMost are what this rank accepts from a peer.
+const (
+	segmentLeast = controlLines*memory.LineSize + 2*ringLeast
+	segmentMost  = controlLines*memory.LineSize + 2*(16<<20)
+)
+
+// ends cuts a segment: the control lines of its maker and the other, and their rings.
+func ends(b []byte) (ctl [2]control, rings [2][]byte) {
+	l := memory.Lines(b)
+	for i := range ctl {
+		ctl[i] = control{bell: &l[4*i], head: &l[4*i+2]}
+	}
+	n := (len(l) - controlLines) / 2 * memory.LineSize
+	b = b[controlLines*memory.LineSize:]
+	rings[0], rings[1] = b[:n:n], b[n:2*n:2*n]
+	return ctl, rings
+}
+
+// A record is what a ring carries: some whole lines that lie together. Its first word says what it is, once everything
+// else is there; the word of the line behind a record is 0 until the next record is.
+//
+//	bits 0..23 bytes, 24..31 form, 32..63 the low bits of the number of lines that the ring has carried before
+type form uint8
+
+const (
+	// formShort is a Short packet: source, tag, context and signature, and its bytes of payload from shortHead on.
+	formShort form = 1 + iota
+	// formPacket is a header from headerAt on, and the payload behind it unless that follows in pieces. Bytes: both.
+	formPacket
+	// formPiece is more payload of the packet before: its bytes from the second line on.
+	formPiece
+	// formPad fills the rest of the ring. Bytes: none.
+	formPad
+)
+
+const (
+	shortHead = 32
+	headerAt  = 8
+	pieceHead = memory.LineSize
+	bytesMost = 1<<24 - 1
+)
+
+func recordWord(f form, bytes int, carried uint64) uint64 {
+	return carried<<32 | uint64(f)<<24 | uint64(bytes)
+}
+
+func splitWord(w uint64) (f form, bytes int, stamp uint32) {
+	return form(w >> 24), int(w & bytesMost), uint32(w >> 32)
+}
+
+// recordLines is the length of a record in lines; 0 for forms that there are not.
+func recordLines(f form, bytes int) int {
+	var n int
+	switch f {
+	case formShort:
+		n = shortHead + bytes
+	case formPacket:
+		n = headerAt + bytes
+	case formPiece:
+		n = pieceHead + bytes
+	default:
+		return 0
+	}
+	return (n + memory.LineSize - 1) / memory.LineSize
+}
+
+// A scribble is what makes a ring unbelievable.
+type scribble struct{ what string }
+
+func (s *scribble) Error() string { return "its shared memory is damaged: " + s.what }
+
+func scribbled(format string, args ...any) error { return &scribble{fmt.Sprintf(format, args...)} }
+
+// packetLeast is the shortest formPacket.
+const packetLeast = wire.Size

@@ -1,0 +1,98 @@
+package shm
+
+import (
+	"sync/atomic"
+
+	"cadre.example/internal/memory"
+)
+
+// A producer writes records into a ring. One goroutine at a time uses it.
+type producer struct {
+	lines   []memory.Line
+	b       []byte // the same memory
+	at      int    // the line of the next record
+	carried uint64 // lines, with padding
+	freed   uint64 // of them, what the consumer had given back when last asked
+	head    *atomic.Uint64
+}
+
+func newProducer(ring []byte, head *atomic.Uint64) producer {
+	return producer{lines: memory.Lines(ring), b: ring, head: head}
+}
+
+// free is the number of lines that can be written.
+func (p *producer) free() int { return len(p.lines) - int(p.carried-p.freed) }
+
+// look asks what the consumer has given back.
+func (p *producer) look() error {
+	h := p.head.Load()
+	if h-p.freed > p.carried-p.freed { // both ways: less than before, or more than there was
+		return scribbled("it has taken %d lines of %d", h, p.carried)
+	}
+	p.freed = h
+	return nil
+}
+
+// reserve returns the memory of a record of n lines for commit to publish, its word still to come; nil when there is no
+// room. At least one line stays free, and behind the record there is a line whose word can be cleared.
+func (p *producer) reserve(n int) ([]byte, error) {
+	pad := 0
+	if rest := len(p.lines) - p.at; n > rest {
+		pad = rest
+	}
+	if pad+n >= p.free() {
+		if err := p.look(); err != nil {
+			return nil, err
+		}
+		if pad+n >= p.free() {
+			return nil, nil
+		}
+	}
+	if pad > 0 {
+		p.publish(formPad, 0, pad)
+	}
+	at := p.at * memory.LineSize
+	return p.b[at : at+n*memory.LineSize], nil
+}
+
+// room is how many lines a record may have now: at most most, and 0 when there are less than least. It looks further
+// only when it must.
+func (p *producer) room(least, most int) (int, error) {
+	for looked := false; ; looked = true {
+		n := p.free() - 1
+		if rest := len(p.lines) - p.at; n > rest {
+			n = max(rest, n-rest) // without padding, or behind it
+		}
+		if n >= most {
+			return most, nil
+		}
+		if looked {
+			if n < least {
+				return 0, nil
+			}
+			return n, nil
+		}
+		if err := p.look(); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// commit publishes the record of n lines that reserve has returned.
+func (p *producer) commit(f form, bytes, n int) { p.publish(f, bytes, n) }
+
+func (p *producer) publish(f form, bytes, n int) {
+	next := p.at + n
+	if next == len(p.lines) {
+		next = 0
+	}
+	memory.Release(&p.lines[next].Word[0], 0)
+	// A full barrier follows the store: whoever has published looks whether the peer sleeps, and a peer that goes to sleep
+	// announces it and looks once more.
+	p.lines[p.at].Word[0].Store(recordWord(f, bytes, p.carried))
+	p.at = next
+	p.carried += uint64(n)
+}
+
+// recordMost is the longest record in bytes: with any padding before it, it fits an empty ring.
+func (p *producer) recordMost() int { return len(p.lines) / 4 * memory.LineSize }

@@ -1,0 +1,165 @@
+package shm
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"cadre.example/internal/wire"
+)
+
+const (
+	wholeMost = 4 << 10  // a packet with so much payload is handed over in one call
+	readMost  = 64 << 10 // of payload in one Poll, so that one peer does not keep others waiting
+)
+
+var (
+	errAfterBye = errors.New("a packet came after Bye")
+	errNoPlace  = errors.New("a payload came for which there is no place")
+	errPiece    = errors.New("a piece of payload came where none was announced")
+)
+
+// read takes one packet out of the ring, or pieces of a large one.
+func (l *link) read() bool {
+	if l.over {
+		return false
+	}
+	moved := false
+	for took := 0; took < readMost; {
+		r, err := l.in.next()
+		if err != nil {
+			l.fail(err)
+			return true
+		}
+		if r.b == nil {
+			break
+		}
+		moved = true
+		took += r.bytes
+		err = l.accept(&r)
+		l.in.take(r.lines)
+		if err != nil {
+			l.fail(err)
+			return true
+		}
+		if l.in.due() {
+			l.tell()
+		}
+		if !l.payload {
+			break
+		}
+	}
+	if moved {
+		if l.bye {
+			l.p.Finish()
+		}
+		return true
+	}
+	if l.in.told != l.in.taken {
+		l.tell()
+	}
+	if l.eof {
+		l.p.Ended(l.bye, l.payload, l.cause)
+		l.drop()
+		return true
+	}
+	return false
+}
+
+// tell gives the producer room, and wakes it if it waits for that.
+func (l *link) tell() {
+	l.in.tell()
+	if l.its.bell.Word[wordStuck].Load() != 0 {
+		l.ring()
+	}
+}
+
+// fail gives up a peer that breaks the protocol.
+func (l *link) fail(err error) {
+	l.p.Lose(err)
+	l.drop()
+}
+
+// accept acts on a record. What it reads of the record twice may differ.
+func (l *link) accept(r *record) error {
+	if l.payload != (r.form == formPiece) {
+		return fmt.Errorf("%w, or none where one was", errPiece)
+	}
+	h := &l.header
+	switch r.form {
+	case formShort:
+		h.Begin(wire.Short, r.bytes)
+		names := binary.LittleEndian.Uint64(r.b[8:])
+		h.SetEnvelope(binary.LittleEndian.Uint64(r.b[16:]), int32(names), int32(names>>32))
+		h.SetTotal(uint64(r.bytes))
+		h.SetSig(binary.LittleEndian.Uint64(r.b[24:]))
+		return l.packet(r.b[shortHead : shortHead+r.bytes])
+	case formPacket:
+		copy(h[:], r.b[headerAt:])
+		return l.packet(r.b[headerAt+wire.Size : headerAt+r.bytes])
+	default:
+		if r.bytes > l.sink.Left() {
+			return errNoPlace
+		}
+		l.sink.Write(r.b[pieceHead : pieceHead+r.bytes])
+		return l.arrived()
+	}
+}
+
+// packet acts on l.header, whose payload is whole or comes in pieces.
+func (l *link) packet(payload []byte) error {
+	h, ctx := &l.header, l.dev.cfg.Context
+	if err := h.Valid(); err != nil {
+		return err
+	}
+	if l.bye {
+		return fmt.Errorf("%w: %s", errAfterBye, h)
+	}
+	if h.Kind() == wire.Bye {
+		l.bye = true
+		return nil
+	}
+	n := h.PayloadLen()
+	if len(payload) == n && n <= wholeMost {
+		return ctx.Whole(l.p.Rank(), h, payload)
+	}
+	if len(payload) != n && len(payload) != 0 {
+		return fmt.Errorf("%w: %d of %d bytes came with the header", errNoPlace, len(payload), n)
+	}
+	if err := ctx.Incoming(l.p.Rank(), h, &l.sink); err != nil {
+		return err
+	}
+	if l.sink.Left() != n {
+		return fmt.Errorf("%w: %s", errNoPlace, h)
+	}
+	l.payload = true
+	l.sink.Write(payload)
+	return l.arrived()
+}
+
+// arrived ends the packet if its payload is complete.
+func (l *link) arrived() error {
+	if l.sink.Left() > 0 {
+		return nil
+	}
+	l.payload = false
+	return l.dev.cfg.Context.Arrived(&l.sink)
+}
+
+// discard throws away what the peer sends while this rank closes, so that it does not wait for room.
+func (l *link) discard() {
+	for range len(l.in.lines) {
+		r, err := l.in.next()
+		if err != nil {
+			l.eof = true
+			return
+		}
+		if r.b == nil {
+			break
+		}
+		l.in.take(r.lines)
+	}
+	if l.in.told != l.in.taken {
+		l.tell()
+	}
+}
