@@ -183,6 +183,8 @@ func (k *collCall) explain(err error) *Error {
 	var fault *adi.Fault
 	e := c.err(k.name, ErrOther, err)
 	switch {
+	case errors.As(err, &fault) && fault.Kind == adi.FaultEnded: // whose cause may be another rank's *Error
+		e = c.fault(k.name, err, adi.Status{}, -1, 0)
 	case errors.As(err, &mine):
 		e = mine
 	case errors.As(err, &theirs):
