@@ -129,6 +129,13 @@ func (c *Context) Iprobe(op *Op) (Message, bool, error) {
 	return m, ok, nil
 }
 
+// Peek is Iprobe that makes no progress: it sees what has arrived already.
+func (c *Context) Peek(op *Op) (Message, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.find(op)
+}
+
 // Probe waits for such a message.
 func (c *Context) Probe(op *Op) (Message, error) { return c.probe(op, false) }
 

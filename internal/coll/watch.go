@@ -169,8 +169,8 @@ func (w *watch) strangers() {
 	op := adi.Op{Context: c.ID, Tag: c.recv.Tag, Call: c.recv.Call}
 	for r := 0; r < c.Size && w.verdict == nil; r++ {
 		op.Source = int32(r)
-		m, ok, err := c.Ctx.Iprobe(&op)
-		if err != nil || !ok {
+		m, ok := c.Ctx.Peek(&op)
+		if !ok {
 			continue
 		}
 		theirs := callOf(uint32(m.Sig >> 32))
