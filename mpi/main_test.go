@@ -161,7 +161,7 @@ func TestMainEndings(t *testing.T) {
 		{"ok", []string{"CADRE_LOCAL=2", "CADRE_TAG=1", "CADRE_DEVICE=unix"}, 0, "", []string{"", "", "[0] no end", "[0] rank 0 of 2", "[1] no end", "[1] rank 1 of 2", "after Main"}},
 		{"ok", []string{"CADRE_LOCAL=0"}, 1, `mpi: CADRE_LOCAL="0": want a number of goroutine ranks from 1 to 65536`, nil},
 		{"ok", []string{"CADRE_LOCAL=100000"}, 1, `mpi: CADRE_LOCAL="100000": want a number`, nil},
-		{"ok", []string{"CADRE_DEVICE=pigeon"}, 1, `device "pigeon": want auto, inproc, unix or tcp`, nil},
+		{"ok", []string{"CADRE_DEVICE=pigeon"}, 1, `device "pigeon": want auto, inproc, shm, unix or tcp`, nil},
 		{"ok", []string{"CADRE_SIZE=4"}, 1, "mpi: CADRE_SIZE=4 says this is one of 4 ranks", nil},
 		{"ok", []string{"PMI_RANK=0", "PMI_SIZE=2"}, 1, "mpi: a PMI launcher (mpiexec) started this as one of 2 processes", nil},
 		{"error", nil, 1, "cannot open the box\n", nil},

@@ -185,4 +185,3 @@ func BenchmarkMailbox(b *testing.B) {
 		seg.Close()
 	}
 }
-

@@ -235,7 +235,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"run", "--timeout", "5", "true"}, 2, "", `invalid value "5" for flag -timeout`},
 		{[]string{"run", "-x", "CADRE_NO_SUCH", "true"}, 2, "", "CADRE_NO_SUCH is not set here"},
 		{[]string{"run", "-x", "=1", "true"}, 2, "", `-x "=1": want NAME=value`},
-		{[]string{"run", "--device", "ib", "true"}, 2, "", `--device "ib": want one of auto, inproc, unix, tcp`},
+		{[]string{"run", "--device", "ib", "true"}, 2, "", `--device "ib": want one of auto, inproc, shm, unix, tcp`},
 		{[]string{"run", "/no/such"}, 2, "", "/no/such: no such file or folder"},
 		{[]string{"run", "-n", "1", "--", "true"}, 0, "", ""},
 		{[]string{"run", "-n", "2", "-x", "CADRE_T1=a b", "-x", "CADRE_T2", "sh", "-c", "echo $CADRE_T1 $CADRE_T2"}, 0, "a b outer\na b outer\n", ""},

@@ -100,7 +100,7 @@ PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which
 Flags
   -n N, -np N        how many ranks (default: the number of cores)
   --in-process       ranks are goroutines of one process
-  --device NAME      the transport: auto (default), inproc, unix, tcp
+  --device NAME      the transport: auto (default), inproc, shm (Linux), unix, tcp
   --timeout DUR      end the job after DUR: stacks first, then kill
   --kill-grace DUR   time between SIGTERM and SIGKILL when a job is stopped (default 1s)
   --tag              begin each line of output with its rank

@@ -3,10 +3,10 @@ package job
 import (
 	"crypto/rand"
 	"fmt"
-	"runtime"
 
 	"cadre.example/adi"
 	"cadre.example/adi/inproc"
+	"cadre.example/adi/shm"
 	"cadre.example/adi/tcp"
 )
 
@@ -23,18 +23,18 @@ func (cfg *Config) device() string {
 // direct reports whether goroutine ranks reach each other without a device.
 func (cfg *Config) direct() bool { return cfg.device() == inproc.Name }
 
-// network is the device's name for a stream device that processes can use.
+// network is the name of the device between processes.
 func (cfg *Config) network() (string, error) {
 	switch d := cfg.Device; d {
 	case "", auto:
-		if runtime.GOOS == "linux" {
-			return tcp.Unix, nil
+		if shm.Available() {
+			return shm.Name, nil
 		}
 		return tcp.TCP, nil
-	case tcp.Unix, tcp.TCP:
+	case shm.Name, tcp.Unix, tcp.TCP:
 		return d, nil
 	default:
-		return "", fmt.Errorf("device %q: want auto, %s or %s between processes", d, tcp.Unix, tcp.TCP)
+		return "", fmt.Errorf("device %q: want auto, %s, %s or %s between processes", d, shm.Name, tcp.Unix, tcp.TCP)
 	}
 }
 
@@ -43,15 +43,15 @@ func contexts(n int, cfg *Config) ([]*adi.Context, error) {
 	switch d := cfg.device(); d {
 	case inproc.Name:
 		return inproc.New(n, inproc.Config{Park: cfg.Park})
-	case tcp.Unix, tcp.TCP:
-		return overSockets(n, cfg)
+	case shm.Name, tcp.Unix, tcp.TCP:
+		return apart(n, cfg)
 	default:
-		return nil, fmt.Errorf("device %q: want auto, %s, %s or %s", d, inproc.Name, tcp.Unix, tcp.TCP)
+		return nil, fmt.Errorf("device %q: want auto, %s, %s, %s or %s", d, inproc.Name, shm.Name, tcp.Unix, tcp.TCP)
 	}
 }
 
-// overSockets makes Contexts that reach each other only through sockets, as those of different processes do.
-func overSockets(n int, cfg *Config) (ranks []*adi.Context, err error) {
+// apart makes Contexts that reach each other only through a device, as those of different processes do.
+func apart(n int, cfg *Config) (ranks []*adi.Context, err error) {
 	secret := make([]byte, 32)
 	rand.Read(secret)
 	addrs := make([]string, n)
@@ -65,7 +65,7 @@ func overSockets(n int, cfg *Config) (ranks []*adi.Context, err error) {
 		}
 	}()
 	for rank := range n {
-		c, addr, err := listen(adi.Config{Rank: rank, Size: n, Spin: inproc.Spin(n)}, tcp.Config{
+		c, addr, err := listen(adi.Config{Rank: rank, Size: n, Spin: inproc.Spin(n)}, n, tcp.Config{
 			Network: cfg.device(), Secret: secret, Job: "goroutines", Lookup: lookup, Logger: cfg.Logger,
 		})
 		if err != nil {
@@ -77,8 +77,9 @@ func overSockets(n int, cfg *Config) (ranks []*adi.Context, err error) {
 	return ranks, nil
 }
 
-// listen makes a Context that is alone in its process as far as messages go, and its stream device.
-func listen(acfg adi.Config, tcfg tcp.Config) (*adi.Context, string, error) {
+// listen makes a Context that is alone in its process as far as messages go, and its device: tcfg.Network, which may also
+// be shm. local is how many ranks the host has.
+func listen(acfg adi.Config, local int, tcfg tcp.Config) (*adi.Context, string, error) {
 	c, err := adi.New(acfg)
 	if err != nil {
 		return nil, "", err
@@ -89,7 +90,7 @@ func listen(acfg adi.Config, tcfg tcp.Config) (*adi.Context, string, error) {
 		return nil, "", err
 	}
 	tcfg.Context = c
-	dev, err := tcp.Listen(tcfg)
+	dev, err := open(local, tcfg)
 	if err != nil {
 		return nil, "", err
 	}
@@ -104,4 +105,17 @@ func listen(acfg adi.Config, tcfg tcp.Config) (*adi.Context, string, error) {
 		return nil, "", err
 	}
 	return c, dev.Addr(), nil
+}
+
+// A listener is a device that peers reach by an address.
+type listener interface {
+	adi.Device
+	Addr() string
+}
+
+func open(local int, cfg tcp.Config) (listener, error) {
+	if cfg.Network != shm.Name {
+		return tcp.Listen(cfg)
+	}
+	return shm.Listen(shm.Config{Context: cfg.Context, Secret: cfg.Secret, Job: cfg.Job, Lookup: cfg.Lookup, Local: local, Logger: cfg.Logger})
 }

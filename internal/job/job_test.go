@@ -35,7 +35,7 @@ func pass(r *Rank) error {
 }
 
 func TestRunDevices(t *testing.T) {
-	for _, d := range []string{"", "auto", "inproc", "unix", "tcp"} {
+	for _, d := range []string{"", "auto", "inproc", "shm", "unix", "tcp"} {
 		for _, n := range []int{1, 2, 5} {
 			if err := Run(n, Config{Device: d, Park: d == "inproc"}, pass); err != nil {
 				t.Errorf("%d ranks over %q: %v", n, d, err)
@@ -47,7 +47,7 @@ func TestRunDevices(t *testing.T) {
 			t.Errorf("%d: %v", n, err)
 		}
 	}
-	if err := Run(2, Config{Device: "pigeon"}, pass); err == nil || err.Error() != `device "pigeon": want auto, inproc, unix or tcp` {
+	if err := Run(2, Config{Device: "pigeon"}, pass); err == nil || err.Error() != `device "pigeon": want auto, inproc, shm, unix or tcp` {
 		t.Error(err)
 	}
 }
@@ -65,7 +65,7 @@ func runRoom(n int, cfg Config, body func(r *Rank) error) (*room, []*Failure) {
 }
 
 func TestRunProcess(t *testing.T) {
-	for _, d := range []string{"", "auto", "unix", "tcp"} {
+	for _, d := range []string{"", "auto", "shm", "unix", "tcp"} {
 		for _, n := range []int{1, 2, 4} {
 			room, failures := runRoom(n, Config{Device: d}, pass)
 			for i, f := range failures {
@@ -109,7 +109,7 @@ func TestProcessFailures(t *testing.T) {
 		}
 	}
 	_, failures := runRoom(2, Config{Device: "inproc"}, pass)
-	if f := failures[0]; f == nil || f.Error() != `rank 0: joining the job: device "inproc": want auto, unix or tcp between processes` {
+	if f := failures[0]; f == nil || f.Error() != `rank 0: joining the job: device "inproc": want auto, shm, unix or tcp between processes` {
 		t.Errorf("inproc between processes: %v", f)
 	}
 }

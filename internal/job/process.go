@@ -30,7 +30,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, addr, err := listen(adi.Config{Rank: boot.Rank(), Size: size, Spin: inproc.Spin(boot.LocalSize())}, tcp.Config{
+	ctx, addr, err := listen(adi.Config{Rank: boot.Rank(), Size: size, Spin: inproc.Spin(boot.LocalSize())}, boot.LocalSize(), tcp.Config{
 		Network: network, Secret: boot.Secret(), Job: boot.JobID(), Logger: cfg.Logger,
 		Lookup: func(peer int) (string, error) { return boot.Get(peer, addrKey) },
 	})

@@ -5,6 +5,7 @@ package job
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,11 @@ func TestEnvironment(t *testing.T) {
 	r := runJob(t, 2, func(s *Spec) {
 		s.Env = append(s.Env, "CADRE_TEST_X=in ner=1", "CADRE_TEST_Y=")
 	}, "0: exit=0", "1: env=CADRE_RANK env=CADRE_SIZE env=CADRE_LOCAL_RANK env=CADRE_LOCAL_SIZE env=CADRE_CONTROL_FD env=CADRE_LOCAL env=CADRE_DEVICE env=CADRE_TEST_X env=CADRE_TAG")
-	want := "CADRE_RANK=1\nCADRE_SIZE=2\nCADRE_LOCAL_RANK=1\nCADRE_LOCAL_SIZE=2\nCADRE_CONTROL_FD=3\nCADRE_LOCAL=\nCADRE_DEVICE=unix\nCADRE_TEST_X=in ner=1\nCADRE_TAG=\n"
+	device := "unix"
+	if runtime.GOOS == "linux" {
+		device = "shm"
+	}
+	want := "CADRE_RANK=1\nCADRE_SIZE=2\nCADRE_LOCAL_RANK=1\nCADRE_LOCAL_SIZE=2\nCADRE_CONTROL_FD=3\nCADRE_LOCAL=\nCADRE_DEVICE=" + device + "\nCADRE_TEST_X=in ner=1\nCADRE_TAG=\n"
 	if r.out != want || r.status != 0 {
 		t.Errorf("status %d, got\n%swant\n%s", r.status, r.out, want)
 	}
@@ -105,7 +110,7 @@ func TestRefused(t *testing.T) {
 		{"many", func(s *Spec) { s.N = 100_000 }, "-n 100000: at most 4096 processes"},
 		{"many in process", func(s *Spec) { s.N, s.InProcess = 100_000, true }, "-n 100000: at most 65536 goroutine ranks"},
 		{"no program", func(s *Spec) { s.Program = "" }, "no program"},
-		{"device", func(s *Spec) { s.Device = "ib" }, `--device "ib": want one of auto, inproc, unix, tcp`},
+		{"device", func(s *Spec) { s.Device = "ib" }, `--device "ib": want one of auto, inproc, shm, unix, tcp`},
 		{"device inproc", func(s *Spec) { s.Device = "inproc" }, "add --in-process"},
 		{"timeout", func(s *Spec) { s.Timeout = -time.Second }, "--timeout -1s"},
 		{"grace", func(s *Spec) { s.Grace = -time.Second }, "--kill-grace -1s"},

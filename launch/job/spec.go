@@ -24,7 +24,7 @@ const (
 const DefaultGrace = time.Second
 
 // Devices are the transports that Spec.Device may name; "" and "auto" let the place of the ranks decide.
-var Devices = []string{"auto", "inproc", "unix", "tcp"}
+var Devices = []string{"auto", "inproc", "shm", "unix", "tcp"}
 
 // ErrUsage is wrapped by errors about what the caller asked for, as opposed to what went wrong on the way.
 var ErrUsage = errors.New("usage")
@@ -75,7 +75,7 @@ func (s *Spec) check() error {
 		return usage("--device %q: want one of %s", s.Device, strings.Join(Devices, ", "))
 	}
 	if s.Device == "inproc" && !s.InProcess && s.N > 1 {
-		return usage("--device inproc is for goroutine ranks of one process: add --in-process, or choose unix or tcp")
+		return usage("--device inproc is for goroutine ranks of one process: add --in-process, or choose shm, unix or tcp")
 	}
 	for _, nv := range s.Env {
 		if err := checkEnv(nv); err != nil {
@@ -117,6 +117,8 @@ func (s *Spec) device() string {
 		return s.Device
 	case s.InProcess:
 		return "inproc"
+	case runtime.GOOS == "linux":
+		return "shm"
 	}
 	return "unix"
 }
