@@ -28,6 +28,7 @@ func runRun(args []string, out, errs *os.File) int {
 	// SIGPIPE is caught so that a closed standard output ends the ranks and not only the launcher.
 	signal.Notify(signals, append(jobControl, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE)...)
 	spec.Stdin, spec.Stdout, spec.Stderr, spec.Signals = os.Stdin, out, errs, signals
+	spec.Own = true
 	status, err := job.Run(spec)
 	switch {
 	case errors.Is(err, job.ErrUsage):

@@ -14,32 +14,45 @@ import (
 // slowBuild is how long a build may take before the user is told what is going on.
 const slowBuild = 2 * time.Second
 
+// stopBuildTime is how long the go command may take to stop when it is interrupted.
+const stopBuildTime = 2 * time.Second
+
 // buildPrefix begins the names of the folders for binaries, in the system's folder for temporary files.
 const buildPrefix = "cadre-run-"
 
-// build makes a binary of a package in a new folder of its own. remove deletes it and may always be called.
-// A signal ends the build; sig then says which.
-func build(p program, stderr io.Writer, signals <-chan os.Signal) (binary string, remove func(), sig os.Signal, err error) {
-	remove = func() {}
+// A built program is in a folder of its own. remove deletes it and may always be called. janitor is the process that
+// would do so if this one could not, 0 for none.
+type built struct {
+	binary  string
+	remove  func()
+	janitor int
+}
+
+// build makes a binary of a package. A signal ends the build; sig then says which.
+func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig os.Signal, err error) {
+	b.remove = func() {}
 	gocmd, err := exec.LookPath("go")
 	if err != nil {
-		return "", remove, nil, fmt.Errorf("%s is a Go package, and there is no go command on PATH to build it with: install Go, or name a binary", p.pkg)
+		return b, nil, fmt.Errorf("%s is a Go package, and there is no go command on PATH to build it with: install Go, or name a binary", p.pkg)
 	}
-	dir, err := os.MkdirTemp("", buildPrefix)
+	dir, j, err := makeFolder()
 	if err != nil {
-		return "", remove, nil, fmt.Errorf("no folder to build %s in: %w", p.pkg, err)
+		return b, nil, fmt.Errorf("no folder to build %s in: %w", p.pkg, err)
 	}
 	release := claim(dir)
-	remove = func() { os.RemoveAll(dir); release() }
+	b.remove = func() { os.RemoveAll(dir); release(); j.dismiss() }
+	b.janitor = j.pid()
 	sweep()
-	binary = filepath.Join(dir, binaryName(p.pkg))
-	cmd := exec.Command(gocmd, "build", "-o", binary, p.pkg)
+	b.binary = filepath.Join(dir, binaryName(p.pkg))
+	cmd := exec.Command(gocmd, "build", "-o", b.binary, p.pkg)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	ownGroup(cmd)
 	if err := cmd.Start(); err != nil {
-		return "", remove, nil, fmt.Errorf("cannot start %s: %w", gocmd, err)
+		return b, nil, fmt.Errorf("cannot start %s: %w", gocmd, err)
 	}
+	j.watch(cmd.Process.Pid)
+	defer j.watch(0)
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()
 	slow := time.NewTimer(slowBuild)
@@ -52,15 +65,27 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (binary string
 			if !ends(sig) {
 				continue
 			}
-			killGroup(cmd)
-			<-done
-			return "", remove, sig, nil
+			stopBuild(cmd, done)
+			return b, sig, nil
 		case err := <-done:
 			if err != nil {
-				return "", remove, nil, buildError(p, out.String(), err)
+				return b, nil, buildError(p, out.String(), err)
 			}
-			return binary, remove, nil, checkBuilt(p, binary)
+			return b, nil, checkBuilt(p, b.binary)
 		}
+	}
+}
+
+// stopBuild lets the go command remove its temporary folders.
+func stopBuild(cmd *exec.Cmd, done <-chan error) {
+	interruptGroup(cmd)
+	t := time.NewTimer(stopBuildTime)
+	defer t.Stop()
+	select {
+	case <-done:
+	case <-t.C:
+		killGroup(cmd)
+		<-done
 	}
 }
 

@@ -9,5 +9,6 @@
 //	stream.go    one rank's stdout or stderr, cut into lines       sink.go  where the lines of all ranks meet
 //	failure.go   which failure was the first, and what it is called
 //	stop.go      SIGTERM, grace, SIGKILL; timeout; signals to the launcher
+//	orphans.go   what ranks have started and left behind    janitor.go  the build's folder, if the launcher is killed
 //	program.go   what PROG means                                    build.go  go build of a package
 package job

@@ -212,6 +212,14 @@ func (j *job) note() {
 	}
 }
 
+func processList(pids []int) string {
+	s := strings.Trim(fmt.Sprint(pids), "[]")
+	if len(pids) == 1 {
+		return "process " + s
+	}
+	return "processes " + strings.ReplaceAll(s, " ", ", ")
+}
+
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
 // indent sets off text that is not the launcher's own.

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"cadre.example/launch/internal/control"
@@ -40,6 +41,7 @@ type job struct {
 	stdout  *sink
 	stderr  *sink
 	alarm   *alarm
+	orphans *orphans // nil: none are looked after
 	events  chan event
 	over    chan struct{}   // closed when nobody reads events any more
 	reports []chan struct{} // one for each text of the launcher's own, closed when it was written
@@ -54,6 +56,7 @@ type job struct {
 	bounded  bool // what the ranks still have to say is not waited for without limit
 	status   int
 	grace    <-chan time.Time
+	told     <-chan time.Time // when ranks that were told to end must have ended
 	quit     <-chan time.Time
 	timeout  <-chan time.Time
 }
@@ -127,6 +130,13 @@ func (j *job) loop() {
 		case <-j.grace:
 			j.grace = nil
 			j.graceOver()
+		case <-j.told:
+			j.told = nil
+			j.toldOver()
+		case <-j.orphans.signals():
+			j.orphans.note()
+		case <-j.orphans.after():
+			j.orphans.take(j.isRank)
 		case sig := <-j.spec.Signals:
 			j.signal(sig)
 		}
@@ -174,6 +184,11 @@ func (j *job) exited(r *rank, e exit) {
 	case j.anyJoin:
 		j.failed(failure{rank: r, kind: failStray})
 	}
+}
+
+// isRank says whether a process is a rank whose end the loop has not heard of.
+func (j *job) isRank(pid int) bool {
+	return slices.ContainsFunc(j.ranks, func(r *rank) bool { return !r.exited && r.proc.pid == pid })
 }
 
 // checkStrays blames ranks that have ended well without joining a job that others have joined meanwhile.

@@ -21,8 +21,8 @@ const (
 	drainTime = 2 * time.Second
 )
 
-// run starts the processes and lives through the job.
-func run(spec *Spec, binary string) (int, error) {
+// run starts the processes and lives through the job. janitor is a child that is none of them, 0 for none.
+func run(spec *Spec, binary string, janitor int) (int, error) {
 	if spec.Dir != "" {
 		abs, err := filepath.Abs(binary)
 		if err != nil {
@@ -37,6 +37,9 @@ func run(spec *Spec, binary string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	if spec.Own {
+		j.orphans = adopt(janitor)
+	}
 	err = j.spawn(binary, secret, in)
 	in.close()
 	if err != nil {
@@ -44,6 +47,7 @@ func run(spec *Spec, binary string) (int, error) {
 		return 0, err
 	}
 	j.loop()
+	j.bury()
 	j.drain()
 	return j.status, nil
 }
@@ -118,6 +122,15 @@ func (j *job) abandon() {
 			r.out.f.Close()
 			r.err.f.Close()
 		}
+	}
+	j.orphans.sweep()
+}
+
+// bury ends what the ranks' processes have left behind outside their groups.
+func (j *job) bury() {
+	if left := j.orphans.sweep(); len(left) > 0 {
+		text := fmt.Sprintf("cadre run: cannot end what a rank has started: %s\n", processList(left))
+		j.speak(func() { j.stderr.say(text) })
 	}
 }
 

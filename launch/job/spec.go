@@ -41,6 +41,7 @@ type Spec struct {
 	Env       []string      // NAME=value, over the launcher's own environment
 	Tag       bool          // prefix every line with its rank
 	Dir       string        // the ranks' working directory; "": the launcher's
+	Own       bool          // all children that this process gets are the job's, and end with it
 
 	Stdin          *os.File // rank 0's
 	Stdout, Stderr *os.File

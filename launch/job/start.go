@@ -16,18 +16,18 @@ func Run(spec *Spec) (status int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if p.pkg != "" {
-		binary, remove, sig, err := build(p, spec.Stderr, spec.Signals)
-		defer remove()
-		if err != nil {
-			return 0, err
-		}
-		if sig != nil {
-			return 128 + signalNumber(sig), nil
-		}
-		p.binary = binary
+	if p.pkg == "" {
+		return run(spec, p.binary, 0)
 	}
-	return run(spec, p.binary)
+	b, sig, err := build(p, spec.Stderr, spec.Signals)
+	defer b.remove()
+	if err != nil {
+		return 0, err
+	}
+	if sig != nil {
+		return 128 + signalNumber(sig), nil
+	}
+	return run(spec, b.binary, b.janitor)
 }
 
 // Around names the launcher that has started this process, "" for none.

@@ -15,11 +15,16 @@ import (
 // quitTime is how long the ranks may take to print their stacks when the time is up.
 const quitTime = 2 * time.Second
 
+// toldTime is how long a rank that has joined may take to exit when it is told to, whatever --kill-grace says: one that
+// takes longer is stopped, or in the hands of a debugger, and holds up the end of the job.
+const toldTime = 500 * time.Millisecond
+
 // stop begins the end of the job: ranks that have joined are told why, all get SIGTERM, and SIGKILL after the grace.
 func (j *job) stop(cause string) {
 	j.begin(cause)
 	j.signalAll(syscall.SIGTERM)
 	j.grace = time.After(j.spec.Grace)
+	j.told = time.After(toldTime)
 }
 
 // begin decides that the job ends. What happens from here on is a consequence.
@@ -45,6 +50,15 @@ func (j *job) signalAll(sig syscall.Signal) {
 
 // kill ends what is left at once.
 func (j *job) kill() { j.signalAll(syscall.SIGKILL) }
+
+// toldOver kills ranks that were told to end and have not.
+func (j *job) toldOver() {
+	for _, r := range j.ranks {
+		if r.joined && !r.exited {
+			r.proc.signal(syscall.SIGKILL)
+		}
+	}
+}
 
 func (j *job) graceOver() {
 	list := j.others(nil)

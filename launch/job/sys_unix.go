@@ -19,6 +19,8 @@ func isExecutable(path string, st os.FileInfo) bool {
 // ownGroup keeps the terminal's ^C from a command that is ended by killGroup.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
+func interruptGroup(cmd *exec.Cmd) { unix.Kill(-cmd.Process.Pid, unix.SIGINT) }
+
 func killGroup(cmd *exec.Cmd) { unix.Kill(-cmd.Process.Pid, unix.SIGKILL) }
 
 // descriptorsPerRank is what the launcher keeps open for a rank: channel, stdout, stderr, pidfd.

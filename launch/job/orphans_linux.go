@@ -1,0 +1,142 @@
+package job
+
+import (
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// orphans are processes that ranks have started and that outlived their parents. A process group reaches only those that
+// have stayed in it; one that has called setsid, or a shell's background job with job control, has not. While a launcher
+// is a subreaper the kernel makes it their parent, whatever groups and sessions they have made, and so none is lost.
+type orphans struct {
+	ended chan os.Signal   // SIGCHLD
+	due   <-chan time.Time // when ended children are taken
+	keep  int              // a child that is no orphan, 0: none
+}
+
+const (
+	// takeTime is how long the zombies of orphans may gather before they are taken all at once.
+	takeTime = 100 * time.Millisecond
+	// sweepTime bounds the end of a job: a process that SIGKILL does not end by then waits for a device.
+	sweepTime = time.Second
+)
+
+// adopt begins to be the parent of orphans. keep is a child to be left alone, 0 for none. adopt returns nil, which is of
+// use too, for a process that has other children already: their orphans would come as well, and nothing tells them from
+// the job's.
+func adopt(keep int) *orphans {
+	o := &orphans{ended: make(chan os.Signal, 1), keep: keep}
+	if len(o.children()) > 0 || unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != nil {
+		return nil
+	}
+	signal.Notify(o.ended, unix.SIGCHLD)
+	return o
+}
+
+// signals tells that a child has ended, and after returns when those that are not ranks should be taken.
+func (o *orphans) signals() <-chan os.Signal {
+	if o == nil {
+		return nil
+	}
+	return o.ended
+}
+
+func (o *orphans) after() <-chan time.Time {
+	if o == nil {
+		return nil
+	}
+	return o.due
+}
+
+func (o *orphans) note() {
+	if o.due == nil {
+		o.due = time.After(takeTime)
+	}
+}
+
+// take removes the zombies of orphans, which in a long job could be many. others says whose status is not ours to take.
+func (o *orphans) take(others func(pid int) bool) {
+	o.due = nil
+	for _, pid := range o.children() {
+		if !others(pid) {
+			unix.Wait4(pid, nil, unix.WNOHANG, nil)
+		}
+	}
+}
+
+// sweep kills every child, then those that become children by that, until there is none: as many rounds as the tree is
+// deep. Only children are signalled, because nobody else can take their status and so free their numbers. No rank may be
+// left. It returns what could not be ended.
+func (o *orphans) sweep() (left []int) {
+	if o == nil {
+		return nil
+	}
+	signal.Stop(o.ended)
+	defer unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
+	end := time.Now().Add(sweepTime)
+	// The kernel's list may miss a child while others end: an empty one is believed when it was empty twice.
+	empty := 0
+	for pause := 50 * time.Microsecond; ; pause = min(2*pause, 5*time.Millisecond) {
+		o.take(func(int) bool { return false })
+		if left = o.children(); len(left) > 0 {
+			empty = 0
+		} else if empty++; empty == 2 {
+			return nil
+		}
+		if time.Now().After(end) {
+			return left
+		}
+		for _, pid := range left {
+			unix.Kill(pid, unix.SIGKILL)
+		}
+		if len(left) > 0 {
+			time.Sleep(pause)
+		}
+	}
+}
+
+// children lists what has become a child of this process and is not kept.
+func (o *orphans) children() []int {
+	return slices.DeleteFunc(childProcesses(), func(pid int) bool { return pid == o.keep })
+}
+
+// childProcesses lists the children of this process, zombies too. The kernel keeps them by thread.
+func childProcesses() (list []int) {
+	files, _ := filepath.Glob("/proc/self/task/*/children")
+	for _, f := range files {
+		text, _ := os.ReadFile(f)
+		for _, word := range strings.Fields(string(text)) {
+			if pid, err := strconv.Atoi(word); err == nil {
+				list = append(list, pid)
+			}
+		}
+	}
+	if len(files) == 0 {
+		return childrenByParent() // a kernel without CONFIG_PROC_CHILDREN
+	}
+	return list
+}
+
+// childrenByParent looks at all processes of the system.
+func childrenByParent() (list []int) {
+	self := strconv.Itoa(os.Getpid())
+	files, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, f := range files {
+		text, _ := os.ReadFile(f)
+		// The name of the program, in parentheses, may contain anything.
+		rest := string(text[strings.LastIndexByte(string(text), ')')+1:])
+		if fields := strings.Fields(rest); len(fields) > 1 && fields[1] == self {
+			if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(f))); err == nil {
+				list = append(list, pid)
+			}
+		}
+	}
+	return list
+}
