@@ -3,6 +3,7 @@ package tcp
 import (
 	"fmt"
 	"net"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -53,7 +54,10 @@ type bareEnd struct {
 }
 
 func (e *bareEnd) send(tb testing.TB, b []byte) {
-	for len(b) > 0 {
+	for tries := 1; len(b) > 0; tries++ {
+		if tries%1024 == 0 {
+			runtime.Gosched()
+		}
 		e.one[0] = b
 		n, errno := e.vec.send(e.fd, e.one[:], len(b))
 		if errno != 0 && errno != unix.EAGAIN {
@@ -65,7 +69,10 @@ func (e *bareEnd) send(tb testing.TB, b []byte) {
 }
 
 func (e *bareEnd) receive(tb testing.TB, b []byte) {
-	for len(b) > 0 {
+	for tries := 1; len(b) > 0; tries++ {
+		if tries%1024 == 0 {
+			runtime.Gosched() // both ends may have been put on one processor
+		}
 		n, errno := e.vec.receive(e.fd, nil, b)
 		if errno != 0 && errno != unix.EAGAIN || errno == 0 && n == 0 {
 			tb.Error(errno)

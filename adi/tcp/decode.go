@@ -13,6 +13,7 @@ const (
 	directLeast  = 4 << 10  // smallest run of user memory worth a read of its own
 	readBuffer   = 64 << 10 // for all other reads
 	largePayload = 32 << 10 // after one of this size another is expected
+	wholeMost    = 16 << 10 // largest payload that the Context is given in one piece with its header
 	expectBuffer = 4 << 10  // its part used while a header is due whose payload is large and should not be copied
 	tailBuffer   = 1 << 10  // its part used behind the end of a large payload: the next header
 )
@@ -56,42 +57,51 @@ func (d *decoder) feed(b []byte) error {
 		b = b[k:]
 		if d.have += k; d.have == wire.Size {
 			d.have = 0
-			if err := d.begin(); err != nil {
+			n, err := d.begin(b)
+			if err != nil {
 				return err
 			}
+			b = b[n:]
 		}
 	}
 	return nil
 }
 
-// begin acts on a whole header.
-func (d *decoder) begin() error {
+// begin acts on a whole header, and on the payload too if b, what follows, has all of a small one: it returns how much
+// of b that was.
+func (d *decoder) begin(b []byte) (int, error) {
 	h := &d.header
 	if err := h.Check(); err != nil {
-		return err
+		return 0, err
 	}
 	if d.bye {
-		return fmt.Errorf("%w: %s", errAfterBye, h)
+		return 0, fmt.Errorf("%w: %s", errAfterBye, h)
 	}
 	if h.Kind() == wire.Bye {
 		d.bye = true
-		return nil
+		return 0, nil
 	}
 	n := h.PayloadLen()
 	if n > 0 && d.sums && h.Flags()&wire.FlagPayloadCRC == 0 {
-		return errNoSum
+		return 0, errNoSum
+	}
+	d.crc = 0
+	if n <= len(b) && n <= wholeMost {
+		d.large = d.large && n == 0
+		d.sum(b[:n])
+		if err := d.sound(); err != nil {
+			return 0, err
+		}
+		return n, d.ctx.Whole(d.peer, h, b[:n])
 	}
 	if err := d.ctx.Incoming(d.peer, h, &d.sink); err != nil {
-		return err
-	}
-	if n == 0 {
-		return nil
+		return 0, err
 	}
 	if d.sink.Left() != n {
-		return fmt.Errorf("%w: %s", errNoPlace, h)
+		return 0, fmt.Errorf("%w: %s", errNoPlace, h)
 	}
-	d.payload, d.crc, d.large = true, 0, n >= largePayload
-	return nil
+	d.payload, d.large = true, n >= largePayload
+	return 0, nil
 }
 
 func (d *decoder) sum(b []byte) {
@@ -106,10 +116,18 @@ func (d *decoder) arrived() error {
 		return nil
 	}
 	d.payload = false
+	if err := d.sound(); err != nil {
+		return err
+	}
+	return d.ctx.Arrived(&d.sink)
+}
+
+// sound compares the checksum of a payload that is complete.
+func (d *decoder) sound() error {
 	if d.header.Flags()&wire.FlagPayloadCRC != 0 && d.crc != d.header.PayloadCRC() {
 		return fmt.Errorf("%w (its bytes give %#08x, its header says %#08x)", errPayload, d.crc, d.header.PayloadCRC())
 	}
-	return d.ctx.Arrived(&d.sink)
+	return nil
 }
 
 // direct is memory for the next bytes of the stream, so that they need not be copied there; nil when feed must have

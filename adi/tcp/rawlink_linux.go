@@ -129,13 +129,7 @@ func (l *rawLink) pump() (moved bool) {
 		switch errno {
 		case 0:
 		case unix.EAGAIN:
-			l.stuck.Store(true)
-			if !l.armed.Load() && l.watched {
-				l.armed.Store(true)
-				if err := l.control(unix.EPOLL_CTL_MOD); err != nil {
-					l.failed = err
-				}
-			}
+			l.block()
 			return moved
 		default:
 			l.failed = errno

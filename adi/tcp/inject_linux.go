@@ -1,0 +1,60 @@
+package tcp
+
+import (
+	"cadre.example/adi"
+	"cadre.example/internal/wire"
+	"golang.org/x/sys/unix"
+)
+
+var _ adi.Injector = (*Device)(nil)
+
+// Inject implements adi.Injector: one system call that does not block, when nothing waits before it.
+func (d *Device) Inject(rank int, h *wire.Header, payload []byte) bool {
+	p := d.peers[rank].Load()
+	if p == nil || p.state.Load() != up {
+		return false
+	}
+	l, ok := p.link.(*rawLink)
+	if !ok || l.stuck.Load() || p.hasOutput() || !p.writing.TryLock() {
+		return false
+	}
+	ok = l.inject(h, payload)
+	p.writing.Unlock()
+	// Nothing can have been queued meanwhile but Bye, since the Context's lock is held. Writing that calls nobody back.
+	if p.hasOutput() {
+		l.push()
+	}
+	return ok
+}
+
+// inject writes one packet at once. What the socket does not take of it stays as the link's output; if it takes nothing
+// the packet is not sent. peer.writing is held.
+func (l *rawLink) inject(h *wire.Header, payload []byte) bool {
+	o := &l.p.out
+	if !o.idle() || l.fd < 0 || l.failed != nil || l.p.left.Load() || !l.watched {
+		return false
+	}
+	b := o.whole(h, payload)
+	n, errno := l.vec.send(l.fd, o.segments, len(b))
+	if errno != 0 {
+		o.cancel()
+		return false
+	}
+	l.p.sent.Add(int64(n))
+	o.advance(n)
+	if !o.empty() {
+		l.block()
+	}
+	return true
+}
+
+// block notes that the socket takes no more. peer.writing is held.
+func (l *rawLink) block() {
+	l.stuck.Store(true)
+	if !l.armed.Load() && l.watched {
+		l.armed.Store(true)
+		if err := l.control(unix.EPOLL_CTL_MOD); err != nil {
+			l.failed = err
+		}
+	}
+}
