@@ -19,13 +19,14 @@ type layer struct {
 // leaf says whether a package is one of the small ones below internal, which import nothing of ours but each other and
 // which everybody may import.
 func leaf(pkg string) bool {
-	above := []string{"internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/...", "internal/need", "internal/lint"}
+	above := []string{"internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/...", "internal/need", "internal/lint", "internal/deathtest"}
 	return matches("internal/...", pkg) && !slices.ContainsFunc(above, func(p string) bool { return matches(p, pkg) })
 }
 
 var layers = []layer{
 	{"internal/need", nil, "tests of every package use it"},
 	{"internal/lint", nil, "it reads source, it does not link it"},
+	{"internal/deathtest", nil, "it runs programs, and links none"},
 	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/check", "internal/coll/..."}, "algorithms are over the abstract device"},
 	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
 	{"internal/check/...", []string{"adi", "datatype"}, "checks watch the abstract device"},

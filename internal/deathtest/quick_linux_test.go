@@ -1,0 +1,3 @@
+package deathtest
+
+func quick(int) (int, error) { return 0, nil }
