@@ -70,7 +70,7 @@ func waitAny(w *world) {
 		post(0)
 		post(1)
 		for range 2 * each {
-			if !w.must(c, "WaitAny", c.WaitAny(nil, rs)) {
+			if !w.must(c, "WaitAny", c.WaitAny(w.Context(), rs)) {
 				return
 			}
 			k := 0

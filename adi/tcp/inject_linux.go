@@ -58,3 +58,23 @@ func (l *rawLink) block() {
 		}
 	}
 }
+
+// whole makes a batch of one packet, whose payload the caller has in its hands. The last batch must be written.
+func (o *output) whole(h *wire.Header, payload []byte) []byte {
+	o.stage = o.stage[:0]
+	o.segments, o.reports = o.store[:0], o.reports[:0]
+	o.written, o.total = 0, 0
+	b := o.reserve(wire.Size + len(payload))
+	copy(b[wire.Size:], payload)
+	copy(b, h[:])
+	sealed := (*wire.Header)(b)
+	if o.sums && len(payload) > 0 {
+		sealed.SetPayloadCRC(o.sum(0, b[wire.Size:]))
+	}
+	sealed.Seal()
+	o.segment(b)
+	return b
+}
+
+// cancel drops a batch of which nothing was written.
+func (o *output) cancel() { o.segments = o.store[:0] }

@@ -20,7 +20,6 @@ type platform struct {
 	epoll    int
 	mu       sync.Mutex // guards changes of links
 	links    atomic.Pointer[[]*rawLink]
-	direct   int    // see tryDirectly
 	buf      []byte // shared by all connections; from here on the token holder's
 	events   [64]unix.EpollEvent
 }
