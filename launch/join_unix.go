@@ -40,6 +40,9 @@ func joinOnce() (*session, error) {
 		return nil, errNoChannel("that descriptor is not the launcher's; was the program started by a rank?")
 	}
 	unix.CloseOnExec(fd)
+	if !spare(fd, fewFDs) {
+		return nil, fmt.Errorf("this process may open so few files more (ulimit -n) that it cannot join its job: a rank needs %d", fewFDs)
+	}
 	if high, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, highFD); err == nil {
 		unix.Close(fd)
 		fd = high
@@ -65,6 +68,27 @@ func joinOnce() (*session, error) {
 	}
 	go s.listen()
 	return s, nil
+}
+
+// fewFDs are for the Go runtime's poller, which ends the process when it cannot be made, and for the first connections.
+const fewFDs = 8
+
+// spare says whether a process can open n files more, by trying it.
+func spare(fd, n int) bool {
+	var copies []int
+	defer func() {
+		for _, c := range copies {
+			unix.Close(c)
+		}
+	}()
+	for range n {
+		c, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, 0)
+		if err != nil {
+			return false
+		}
+		copies = append(copies, c)
+	}
+	return true
 }
 
 func errNoChannel(why string) error {

@@ -35,6 +35,8 @@ func TestMain(m *testing.M) {
 			program(os.Args[2:])
 		case "end":
 			endMain(os.Args[2])
+		case "limited":
+			limitedMain(os.Args[2], os.Args[3:])
 		}
 		os.Exit(0)
 	}
@@ -68,6 +70,9 @@ func makePrograms(gocmd string) (string, error) {
 	dir, err := os.MkdirTemp("", "deathtest-")
 	if err != nil {
 		return "", err
+	}
+	if err := os.Chmod(dir, 0o755); err != nil { // for another user
+		return dir, err
 	}
 	self, err := os.Open("/proc/self/exe")
 	if err != nil {
@@ -132,7 +137,9 @@ func boxMain(kind, arg string) {
 		case "quick":
 			result, err = boxed(arg, quick)
 		case "ends":
-			result, err = boxed(arg, runEnd)
+			result, err = boxed(arg, runEnds)
+		case "short":
+			result, err = boxed(arg, runShort)
 		}
 	}
 	if err == nil {

@@ -14,9 +14,6 @@ import (
 // slowBuild is how long a build may take before the user is told what is going on.
 const slowBuild = 2 * time.Second
 
-// stopBuildTime is how long the go command may take to stop when it is interrupted.
-const stopBuildTime = 2 * time.Second
-
 // buildPrefix begins the names of the folders for binaries, in the system's folder for temporary files.
 const buildPrefix = "cadre-run-"
 
@@ -47,6 +44,8 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig 
 	cmd := exec.Command(gocmd, "build", "-o", b.binary, p.pkg)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
+	// The go command's own temporary folders are in there too, and so go with it whatever happens.
+	cmd.Env = append(os.Environ(), tempVar+"="+dir)
 	ownGroup(cmd)
 	if err := cmd.Start(); err != nil {
 		return b, nil, fmt.Errorf("cannot start %s: %w", gocmd, err)
@@ -65,7 +64,8 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig 
 			if !ends(sig) {
 				continue
 			}
-			stopBuild(cmd, done)
+			killGroup(cmd)
+			<-done
 			return b, sig, nil
 		case err := <-done:
 			if err != nil {
@@ -73,19 +73,6 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig 
 			}
 			return b, nil, checkBuilt(p, b.binary)
 		}
-	}
-}
-
-// stopBuild lets the go command remove its temporary folders.
-func stopBuild(cmd *exec.Cmd, done <-chan error) {
-	interruptGroup(cmd)
-	t := time.NewTimer(stopBuildTime)
-	defer t.Stop()
-	select {
-	case <-done:
-	case <-t.C:
-		killGroup(cmd)
-		<-done
 	}
 }
 

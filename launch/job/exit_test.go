@@ -15,7 +15,7 @@ const good = "*: join finalize"
 
 // Every way to end has its status and its sentence, and names the rank that was first.
 func TestExits(t *testing.T) {
-	for _, c := range []struct {
+	cases := []struct {
 		name   string
 		n      int
 		words  []string
@@ -48,7 +48,21 @@ func TestExits(t *testing.T) {
 		{"finalized with a fence open", 3, []string{"*: join fence", "0: join finalize hang"}, 1, []string{"rank 0", "finalized without entering fence 1: rank ", "waits in it"}},
 		{"garbage on the channel", 2, []string{"*: join hang", "1: garbage"}, 1, []string{"rank 1", "broke the control protocol", "malformed control frame"}},
 		{"bad value on the channel", 2, []string{"*: join hang", "1: putbad"}, 1, []string{"rank 1", "broke the control protocol", `key "a b"`}},
-	} {
+		{"one, plain status", 1, []string{"0: exit=3"}, 3, []string{"rank 0", "exited with status 3"}},
+		{"one, SIGKILL", 1, []string{"0: join kill=9"}, 137, []string{"rank 0", "signal 9"}},
+		{"SIGKILL before joining", 3, []string{"*: join fence hang", "2: kill=9"}, 137, []string{"rank 2", "signal 9", "stopped ranks 0, 1"}},
+		{"SIGKILL in a fence", 3, []string{"*: join hang", "1: join sleep=20ms kill=9", "0: join fence"}, 137, []string{"rank 1", "signal 9", "stopped ranks 0, 2"}},
+		{"SIGKILL after finalize", 2, []string{good, "1: join finalize kill=9"}, 137, []string{"rank 1", "signal 9"}},
+		{"SIGHUP", 2, []string{"*: join hang", "1: join kill=1"}, 129, []string{"rank 1", "signal 1 (SIGHUP"}},
+		{"SIGINT", 2, []string{"*: join hang", "1: join kill=2"}, 130, []string{"rank 1", "signal 2 (SIGINT"}},
+		{"SIGQUIT", 2, []string{"*: join hang", "1: join kill=3"}, 2, []string{"SIGQUIT", "rank 1", "exited with status 2"}},
+		{"panic before joining", 2, []string{"*: join hang", "1: panic=boom"}, 2, []string{"panic: boom", "rank 1", "exited with status 2"}},
+		{"a joined rank is stopped", 2, []string{"*: join deaf stop", "1: sleep=100ms exit=3"}, 3, []string{"rank 1", "exited with status 3", "stopped rank 0"}},
+	}
+	if len(cases) < 30 {
+		t.Errorf("%d ways to end: want 30 at least", len(cases))
+	}
+	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			r := runJob(t, c.n, nil, c.words...)
 			if r.err != nil || r.status != c.status {

@@ -119,6 +119,8 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		time.Sleep(time.Minute)
 	case "deaf": // to SIGTERM
 		signal.Ignore(syscall.SIGTERM)
+	case "stop":
+		syscall.Kill(os.Getpid(), syscall.SIGSTOP)
 	case "garbage":
 		syscall.Write(controlFD, []byte("no frame at all"))
 		time.Sleep(time.Minute)

@@ -14,7 +14,7 @@ import (
 
 // A janitor is a shell that waits for the launcher to die without a chance to clean up, and then ends a build that is
 // going on and removes its folder. It reads the process group of the build from a pipe, and the pipe's end tells it.
-// SIGINT lets the go command remove its own temporary folders.
+// Until the go command has ended it could make the folder again.
 type janitor struct {
 	cmd *exec.Cmd
 	w   *os.File
@@ -24,8 +24,15 @@ type janitor struct {
 // is in the environment, which other users cannot read as they can a command line.
 const janitorScript = `trap '' HUP INT TERM QUIT PIPE
 group=
-while read -r group; do :; done
-[ -z "$group" ] || kill -INT -"$group" 2>/dev/null
+while read -r line; do group=$line; done
+if [ -n "$group" ]; then
+	kill -KILL -"$group"
+	tries=0
+	while kill -0 -"$group" && [ $tries -lt 100 ]; do
+		tries=$((tries + 1))
+		sleep 0.02 || sleep 1
+	done
+fi 2>/dev/null
 exec rm -rf -- "$CADRE_BUILD_FOLDER"`
 
 // makeFolder makes a new folder for a build. The janitor is there before the folder is.

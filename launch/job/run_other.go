@@ -15,6 +15,7 @@ import (
 const (
 	exeSuffix  = ".exe"
 	pipeSignal = 13
+	tempVar    = "TMP"
 )
 
 func isExecutable(path string, st os.FileInfo) bool {
@@ -42,8 +43,6 @@ func (*janitor) watch(int) {}
 func (*janitor) pid() int { return 0 }
 
 func (*janitor) dismiss() {}
-
-func interruptGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
 
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
 

@@ -61,6 +61,11 @@ func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) 
 		whole = j.spec
 	}
 	for i := range n {
+		if slowSpawn != nil {
+			if err := slowSpawn(i); err != nil {
+				return startError(j.spec, i, n, err)
+			}
+		}
 		w := control.Welcome{Rank: i, Size: n, LocalRank: i, LocalSize: n, Secret: secret, JobID: j.id}
 		st, err := spawnRank(binary, argv, rankEnv(env, i), j.spec.Dir, in.of(i), control.AppendWelcome(nil, &w), whole)
 		if err != nil {
@@ -96,6 +101,9 @@ func (j *job) tag(rank int) string {
 	}
 	return fmt.Sprintf("[%d] ", rank)
 }
+
+// slowSpawn is set by tests: it comes before the start of each process, takes its time, or says why it fails.
+var slowSpawn func(i int) error
 
 // startError says which process could not be started.
 func startError(spec *Spec, i, n int, err error) error {

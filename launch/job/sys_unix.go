@@ -10,7 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-const exeSuffix = ""
+const (
+	exeSuffix = ""
+	tempVar   = "TMPDIR"
+)
 
 func isExecutable(path string, st os.FileInfo) bool {
 	return st.Mode().IsRegular() && unix.Access(path, unix.X_OK) == nil
@@ -18,8 +21,6 @@ func isExecutable(path string, st os.FileInfo) bool {
 
 // ownGroup keeps the terminal's ^C from a command that is ended by killGroup.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
-
-func interruptGroup(cmd *exec.Cmd) { unix.Kill(-cmd.Process.Pid, unix.SIGINT) }
 
 func killGroup(cmd *exec.Cmd) { unix.Kill(-cmd.Process.Pid, unix.SIGKILL) }
 
@@ -29,7 +30,7 @@ const descriptorsPerRank = 4
 // checkLimits says before the first process starts that there could not be n.
 func checkLimits(n int) error {
 	var l unix.Rlimit
-	const others = 64
+	const others = 20 // the standard three, the poller, the alarm, and what one start of a process needs for a moment
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err == nil && uint64(n*descriptorsPerRank+others) > l.Cur {
 		return usage("-n %d needs %d open files in the launcher and the limit is %d: raise it (ulimit -n), or use --in-process", n, n*descriptorsPerRank+others, l.Cur)
 	}
