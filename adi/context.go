@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
@@ -71,8 +72,9 @@ type Context struct {
 	care       *poll.Poller
 	careStop   chan struct{}
 	careDone   chan struct{}
-	closed     atomic.Bool // Close has begun
-	polls      int         // empty polls before the token holder sleeps
+	closed     atomic.Bool   // Close has begun
+	polls      int           // empty polls before the token holder yields between them
+	yields     time.Duration // how long it does that before it sleeps
 
 	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
 	waiters     []*waiter
@@ -88,13 +90,14 @@ func New(cfg Config) (*Context, error) {
 		return nil, fmt.Errorf("adi: rank %d of %d: the rank must lie in 0..size-1", cfg.Rank, cfg.Size)
 	}
 	c := &Context{
-		rank:  cfg.Rank,
-		size:  cfg.Size,
-		polls: 1,
+		rank:   cfg.Rank,
+		size:   cfg.Size,
+		polls:  pollsCrowded,
+		yields: yieldsCrowded,
 	}
 	if cfg.Spin {
 		c.spin.allow()
-		c.polls = 200
+		c.polls, c.yields = pollsAlone, yieldsAlone
 	}
 	return c, nil
 }

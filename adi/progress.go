@@ -150,12 +150,26 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 	return nil
 }
 
+// How long the token's holder looks before it sleeps: some empty polls, and then for some time with a yield of the
+// processor between polls. To be woken costs tens of microseconds where a processor has gone idle, so a rank that has a
+// processor looks longer than that: else one late message makes its peer sleep too, and both go on waking each other.
+// Where ranks outnumber processors the peer that is waited for may need this one: the rank yields at once, and sleeps
+// when all others have had their turn several times. A program that does not yield back keeps the processor for
+// milliseconds; the system lets a rank that is woken run before it, so sleeping is then the better way. The ranks that are
+// waited for may also be goroutines of this process, to which a yield of the processor gives nothing.
+const (
+	pollsAlone, yieldsAlone     = 1000, 50 * time.Microsecond
+	pollsCrowded, yieldsCrowded = 2, 2 * time.Millisecond
+	goschedEvery                = 8
+)
+
 // holdToken polls, spins and at last sleeps until one of rs is done.
 func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 	if c.careAsleep.Load() {
 		c.care.Ring() // from here on this goroutine sees what comes
 	}
-	for idle := 0; !anyDone(rs); {
+	var since time.Time
+	for idle, yielded := 0, 0; !anyDone(rs); {
 		if c.pollDevices() {
 			idle = 0
 			continue
@@ -167,10 +181,19 @@ func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 			spin.Pause(1)
 			continue
 		}
-		if err := c.sleepPolling(rs, ctx); err != nil {
-			return err
+		if now := time.Now(); idle == c.polls {
+			since = now
+		} else if now.Sub(since) >= c.yields {
+			if err := c.sleepPolling(rs, ctx); err != nil {
+				return err
+			}
+			idle = 0
+			continue
 		}
-		idle = 0
+		if yielded++; yielded%goschedEvery == 0 {
+			runtime.Gosched()
+		}
+		spin.Yield()
 	}
 	return nil
 }
