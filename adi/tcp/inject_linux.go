@@ -31,7 +31,7 @@ func (d *Device) Inject(rank int, h *wire.Header, payload []byte) bool {
 // the packet is not sent. peer.writing is held.
 func (l *rawLink) inject(h *wire.Header, payload []byte) bool {
 	o := &l.p.out
-	if !o.idle() || l.fd < 0 || l.failed != nil || l.p.left.Load() || !l.watched {
+	if !o.idle() || l.fd < 0 || l.failed != nil || l.p.left.Load() {
 		return false
 	}
 	b := o.whole(h, payload)

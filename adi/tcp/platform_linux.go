@@ -3,7 +3,6 @@ package tcp
 import (
 	"fmt"
 	"net"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -18,9 +17,12 @@ const tryDirectly = 4
 type platform struct {
 	portable bool
 	epoll    int
-	mu       sync.Mutex // guards changes of links
+	mu       sync.Mutex // guards changes of links and watching
 	links    atomic.Pointer[[]*rawLink]
-	buf      []byte // shared by all connections; from here on the token holder's
+	watching atomic.Bool // all links are in epoll; else nobody sleeps
+	sleepers int         // between Asleep and Awake
+	buf      []byte      // shared by all connections; from here on the token holder's
+	moves    int         // polls that moved something, as restless counts them
 	events   [64]unix.EpollEvent
 }
 
@@ -35,6 +37,7 @@ func (t *platform) open(portable bool) error {
 	t.epoll = fd
 	t.buf = make([]byte, readBuffer)
 	t.links.Store(&[]*rawLink{})
+	t.watching.Store(true)
 	return nil
 }
 
@@ -55,14 +58,6 @@ func (t *platform) link(p *peer, c net.Conn) (link, error) {
 		return nil, err
 	}
 	return newRawLink(p, t, fd), nil
-}
-
-// forget takes a link out of Poll's round.
-func (t *platform) forget(r *rawLink) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	now := slices.DeleteFunc(slices.Clone(*t.links.Load()), func(l *rawLink) bool { return l == r })
-	t.links.Store(&now)
 }
 
 // detach takes the descriptor out of c and closes c.
@@ -107,12 +102,16 @@ func (d *Device) Poll() bool {
 				moved = true
 			}
 		}
-		if !moved {
-			for _, l := range links {
-				l.disarm()
+		if moved {
+			if t.watching.Load() && d.cfg.Upgrade == nil {
+				t.restless()
 			}
+			return true
 		}
-		return moved
+		for _, l := range links {
+			l.disarm()
+		}
+		return false
 	}
 	n := epollNow(t.epoll, t.events[:])
 	for _, ev := range t.events[:n] {

@@ -2,7 +2,6 @@ package tcp
 
 import (
 	"fmt"
-	"slices"
 	"sync/atomic"
 
 	"golang.org/x/sys/unix"
@@ -17,7 +16,7 @@ type rawLink struct {
 	stuck atomic.Bool // the socket takes no more; changed under peer.writing
 	armed atomic.Bool // epoll waits for room; changed under peer.writing
 	// Guarded by peer.writing.
-	watched bool
+	watched bool  // by epoll
 	failed  error // of a write: the rest is thrown away, and reading tells why
 	shut    bool
 	vec     vector
@@ -35,26 +34,7 @@ func newRawLink(p *peer, t *platform, fd int) *rawLink {
 func (l *rawLink) idle() bool   { return l.p.idle() }
 func (l *rawLink) unsent() bool { return l.p.unsent() }
 
-func (l *rawLink) begin() error {
-	if err := l.watch(); err != nil {
-		return err
-	}
-	t := l.plat
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	now := append(slices.Clone(*t.links.Load()), l)
-	t.links.Store(&now)
-	return nil
-}
-
-// watch makes the link known to epoll.
-func (l *rawLink) watch() error {
-	l.p.writing.Lock()
-	defer l.p.writing.Unlock()
-	l.watched = true
-	l.armed.Store(l.stuck.Load())
-	return l.control(unix.EPOLL_CTL_ADD)
-}
+func (l *rawLink) begin() error { return l.plat.enter(l) }
 
 // control tells epoll what to wait for. peer.writing is held.
 func (l *rawLink) control(op int) error {
@@ -78,9 +58,7 @@ func (l *rawLink) disarm() {
 		l.control(unix.EPOLL_CTL_MOD)
 	}
 	l.p.writing.Unlock()
-	if l.p.hasOutput() { // whoever could not lock relies on this
-		l.push()
-	}
+	l.late() // whoever could not lock relies on this
 }
 
 func (l *rawLink) push() {
