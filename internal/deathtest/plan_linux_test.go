@@ -40,6 +40,7 @@ type plan struct {
 	First    bool          // the launcher first, if both are
 	Wrapped  bool          // ranks are children of shells, so that the launcher's death does not kill them by the kernel
 	Children bool          // ranks have children
+	Late     bool          // ranks do not join before they are killed
 }
 
 // longest is the longest Delay of each phase: about as long as the phase takes, or as one of its messages does.
@@ -67,8 +68,12 @@ func newPlan(seed uint64) plan {
 	default:
 		p.Victim = true
 	}
-	if p.Device == "inproc" && p.Phase == phaseInit {
-		p.Rank = 0 // there is one process that says so
+	if p.Phase == phaseInit {
+		if p.Device == "inproc" {
+			p.Rank = 0 // there is one process that says so
+		}
+		// Below a shell such a rank would be one of the children of ranks that nothing reaches.
+		p.Late = r.IntN(3) == 0 && !p.Wrapped
 	}
 	return p
 }
@@ -90,6 +95,9 @@ func (p plan) String() string {
 	if p.Children {
 		s += ", with children"
 	}
+	if p.Late {
+		s += ", not joining"
+	}
 	return s
 }
 
@@ -104,6 +112,9 @@ func (p plan) command(bin string) []string {
 	prog := []string{bin + "/rank", "program", p.Phase.String()}
 	if p.Children {
 		prog = append(prog, "children")
+	}
+	if p.Late {
+		prog = append(prog, "late")
 	}
 	if p.Wrapped {
 		argv = append(argv, "sh", "-c", `"$@"; exit $?`, "sh")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -17,14 +18,17 @@ import (
 const programTime = 30 * time.Second
 
 // program is the parallel program: it says on stdout which phase each rank enters and stays in the one that its first
-// argument names. With a second argument some ranks start children.
+// argument names. With "children" some ranks start processes of their own; with "late" they do not join.
 func program(args []string) {
 	stay := phaseOf(args[0])
 	enter := func(ph phase, rank int) { fmt.Printf("phase %s %d %d\n", ph, rank, os.Getpid()) }
 	me, _ := strconv.Atoi(os.Getenv("CADRE_RANK"))
 	enter(phaseInit, me)
+	if slices.Contains(args, "late") {
+		time.Sleep(programTime)
+	}
 	mpi.Main(func(world *mpi.Comm) error {
-		if len(args) > 1 && world.Rank()%2 == 0 {
+		if slices.Contains(args, "children") && world.Rank()%2 == 0 {
 			if err := haveChildren(world.Rank()); err != nil {
 				return err
 			}
