@@ -6,7 +6,7 @@
 //	                    └── the peer sleeps? ──> one byte on the pair's unix connection: the doorbell
 //
 // Two ranks make a segment when the first packet for the other is queued. They meet as ranks on unix sockets do
-// (package stream): both prove that they hold the job's secret before anything else is parsed. Then the segment's
+// (package tcp): both prove that they hold the job's secret before anything else is parsed. Then the segment's
 // descriptor passes over the connection, which stays open: its end is how the death of a peer is noticed, and a byte on it
 // wakes a peer that sleeps. A peer that watches its rings costs no system call. Where there can be no segment the pair
 // goes on over the unix connection alone.

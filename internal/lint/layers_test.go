@@ -38,6 +38,7 @@ var layers = []layer{
 	{"adi/proto", []string{"adi/match"}, "pure: it turns events into packets"},
 	{"adi", []string{"adi/match", "adi/proto", "datatype"}, "the abstract device knows no algorithm, no launcher and no device"},
 	{"adi/devicetest", []string{"adi/...", "datatype"}, "the suite that every device passes"},
+	{"adi/shm", []string{"adi", "adi/tcp", "adi/match", "adi/proto", "datatype"}, "two ranks meet on the stream device, which hands their connection over"},
 	{"adi/...", []string{"adi", "adi/match", "adi/proto", "datatype"}, "devices are thin and do not know each other"},
 	{"launch/...", []string{"adi", "adi/tcp", "adi/shm", "launch/..."}, "ranks start and find each other before there is a communicator"},
 	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/check/...", "internal/job/..."}, "ranks inside go test"},
