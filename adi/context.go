@@ -23,8 +23,7 @@ type Config struct {
 }
 
 // localEager is the largest message that the direct path copies when no receive is posted yet, so that its sender need
-// not wait: the same as between processes, so that a program behaves alike. Beyond it the receiver copies straight from
-// the sender's memory.
+// not wait, as between processes by default. Beyond it the receiver copies straight from the sender's memory.
 const localEager = 16 << 10
 
 // A receiver holds at most this much payload of unexpected messages; what does not fit stays with its sender.
