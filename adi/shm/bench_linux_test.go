@@ -104,17 +104,7 @@ func child(tb testing.TB, what string, extra ...*os.File) (*exec.Cmd, *bufio.Sca
 // BenchmarkProcesses reports one-way nanoseconds between two processes: medians of short rounds.
 func BenchmarkProcesses(b *testing.B) {
 	for b.Loop() {
-		c, err := adi.New(adi.Config{Rank: 0, Size: 2, Spin: true})
-		check(err)
-		check(c.Connect([]*adi.Context{c, nil}))
-		addr := ""
-		d, err := Listen(Config{Context: c, Secret: testSecret, Job: "bench", Lookup: func(int) (string, error) { return addr, nil }})
-		check(err)
-		check(c.Attach(d, adi.Config{}, 1))
-		cmd, out, tell := child(b, "echo")
-		tell(d.Addr())
-		out.Scan()
-		addr = out.Text()
+		c, _, cmd := withChild(b)
 		for _, size := range benchSizes {
 			n, each := rounds(size)
 			s, r := ops(make([]byte, size), 0, 1)

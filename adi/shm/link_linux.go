@@ -24,15 +24,16 @@ type link struct {
 	stuck atomic.Bool // the ring is full; changed under mu
 	again atomic.Bool // the token holder must push: somebody could not
 
-	mu     sync.Mutex // guards all down to the reader's part; never waited for where packets move
-	out    producer
-	cur    tcp.Parcel
-	holds  bool // cur is one
-	sent   int  // bytes of cur's payload in the ring; -1: its header is not
-	fd     int  // -1: there is nothing to ring any more
-	broken error
-	shut   bool
-	closed bool // the segment is gone
+	mu      sync.Mutex // guards all down to the reader's part; never waited for where packets move
+	out     producer
+	cur     tcp.Parcel
+	holds   bool  // cur is one
+	sent    int   // bytes of cur's payload in the ring; -1: its header is not
+	fd      int   // -1: there is nothing to ring any more
+	broken  error // why nothing can be sent: the peer's index is unbelievable, or errHungUp
+	accused bool  // the Context knows
+	shut    bool
+	closed  bool // the segment is gone
 
 	// The reader's: the token holder's.
 	in      consumer

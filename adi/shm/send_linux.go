@@ -93,7 +93,15 @@ func (l *link) pumpAll(retry bool) (moved bool) {
 		if !l.stuck.Load() && l.pump() {
 			moved = true
 		}
+		bad := l.broken
+		if l.accused || bad == errHungUp {
+			bad = nil
+		}
+		l.accused = l.accused || bad != nil
 		l.mu.Unlock()
+		if bad != nil {
+			l.p.Lose(bad)
+		}
 	}
 	return moved
 }
