@@ -152,15 +152,17 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 
 // How long the token's holder looks before it sleeps: some empty polls, and then for some time with a yield of the
 // processor between polls. To be woken costs tens of microseconds where a processor has gone idle, so a rank that has a
-// processor looks longer than that: else one late message makes its peer sleep too, and both go on waking each other.
-// Where ranks outnumber processors the peer that is waited for may need this one: the rank yields at once, and sleeps
-// when all others have had their turn several times. A program that does not yield back keeps the processor for
-// milliseconds; the system lets a rank that is woken run before it, so sleeping is then the better way. The ranks that are
-// waited for may also be goroutines of this process, to which a yield of the processor gives nothing.
+// processor looks longer than that: else one late message makes its peer sleep too, and both go on waking each other. It
+// does not only spin, because the system may have put both on one processor. Where ranks outnumber processors the peer
+// that is waited for needs this one: the rank yields at once, and sleeps when all others have had their turn several
+// times. A program that does not yield back keeps the processor for milliseconds; the system lets a rank that is woken run
+// before it, so sleeping is then the better way. The ranks that are waited for may also be goroutines of this process, to
+// which a yield of the processor gives nothing.
 const (
-	pollsAlone, yieldsAlone     = 1000, 50 * time.Microsecond
+	pollsAlone, yieldsAlone     = 300, 100 * time.Microsecond
 	pollsCrowded, yieldsCrowded = 2, 2 * time.Millisecond
 	goschedEvery                = 8
+	pollsAtOnce                 = 32 // without a pause, which is half as long as a small message takes
 )
 
 // holdToken polls, spins and at last sleeps until one of rs is done.
@@ -178,7 +180,9 @@ func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 			return err
 		}
 		if idle++; idle < c.polls {
-			spin.Pause(1)
+			if idle > pollsAtOnce {
+				spin.Pause(1)
+			}
 			continue
 		}
 		if now := time.Now(); idle == c.polls {
@@ -331,9 +335,14 @@ func (c *Context) caretake() {
 		for c.pollDevices() {
 		}
 		c.release()
+		released := c.releases.Load()
 		c.careAsleep.Store(true)
 		c.slumber(c.care)
 		c.careAsleep.Store(false)
-		timer.Reset(caretakerDelay)
+		if c.token.Load() != 0 || c.releases.Load() != released {
+			timer.Reset(caretakerTick) // the program polls again
+		} else {
+			timer.Reset(caretakerDelay)
+		}
 	}
 }

@@ -67,7 +67,6 @@ func (l *link) reserve(lines int) []byte {
 // commit publishes a record and rings if the peer sleeps.
 func (l *link) commit(f form, bytes int) {
 	l.out.commit(f, bytes, recordLines(f, bytes))
-	l.p.Sent(bytes + headerAt)
 	l.ring()
 }
 
@@ -142,7 +141,10 @@ func (l *link) pump() (moved bool) {
 			l.holds, l.sent = true, -1
 		}
 		done, some := l.put()
-		moved = moved || some
+		if some {
+			moved = true
+			l.p.Sent(1) // Drain only wants to know that it moves
+		}
 		if done {
 			l.done()
 			continue
