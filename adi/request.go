@@ -96,12 +96,12 @@ func (r *Request) Call() Call { return r.op.Call }
 func (r *Request) isDone() bool { return r.word.Load()&1 != 0 }
 
 // complete publishes the outcome that was written before. The owner may reuse r at once: the waiter read afterwards
-// may then be another operation's, which costs it one look too many.
+// may then be another operation's, which costs it one look too many. No other cache line of r is looked at unless
+// somebody sleeps: its owner's core has them.
 func (r *Request) complete() {
-	c := r.ctx
 	r.word.Store(r.word.Load() | 1)
 	if w := r.waiter.Load(); w != nil {
-		w.wake(c)
+		w.wake(r.ctx)
 	}
 }
 

@@ -3,10 +3,13 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -194,17 +197,29 @@ func testBenchPeerHangs(t *testing.T, binary string) {
 	}
 }
 
+// measured is a progress line that follows at least one job.
+var measured = regexp.MustCompile(`[1-9][0-9]* of [0-9]+ jobs done`)
+
 // A signal ends a run at once, and shows what there is.
 func testBenchInterrupted(t *testing.T, binary string) {
 	cmd := exec.Command(binary, "bench", "--no-peers", "--device", "inproc", "--rounds", "1000", "--sizes", "8", "latency")
 	var out, errs strings.Builder
-	cmd.Stdout, cmd.Stderr = &out, &errs
+	cmd.Stdout = &out
+	progress, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(time.Second)
-	cmd.Process.Signal(syscall.SIGTERM)
-	start := time.Now()
+	var start time.Time
+	for lines := bufio.NewScanner(progress); lines.Scan(); {
+		fmt.Fprintln(&errs, lines.Text())
+		if start.IsZero() && measured.MatchString(lines.Text()) { // there is something to show
+			cmd.Process.Signal(syscall.SIGTERM)
+			start = time.Now()
+		}
+	}
 	cmd.Wait()
 	if got := cmd.ProcessState.ExitCode(); got != 143 || !strings.Contains(errs.String(), "terminated: not all was measured") {
 		t.Errorf("status %d\n%s%s", got, out.String(), errs.String())

@@ -3,8 +3,11 @@
 package job
 
 import (
+	"os"
+	"os/signal"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -15,6 +18,10 @@ const good = "*: join finalize"
 
 // Every way to end has its status and its sentence, and names the rank that was first.
 func TestExits(t *testing.T) {
+	// A test that runs under nohup has SIGHUP ignored, and its children would inherit that. What it catches they do not.
+	hup := make(chan os.Signal, 1)
+	signal.Notify(hup, syscall.SIGHUP)
+	defer signal.Stop(hup)
 	cases := []struct {
 		name   string
 		n      int
