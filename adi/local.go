@@ -7,7 +7,6 @@ import (
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
-	"cadre.example/internal/spin"
 )
 
 // inlineBytes is the largest payload that an unexpected message keeps in itself: copied under the lock, because that
@@ -58,7 +57,6 @@ func (c *Context) freeMessage(m *message) {
 // arrive brings op, sent by world rank from, to receiver t. It reports false when the message must wait for its receive
 // in its sender's memory and r, the sender's request, is nil. With r it always finds a place.
 func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error) {
-	spin.PrefetchMutex(&t.mu) // a peer's core has the line: fetch it while the message is prepared
 	direct, _ := op.Mem.Source(op.Count, op.Type)
 	t.mu.Lock()
 	if f := t.dead.Load(); f != nil {
@@ -67,7 +65,6 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 	}
 	if h, ok := t.matcher.Match(op.Context, op.Source, op.Tag); ok {
 		rr := t.slab[h]
-		spin.PrefetchWord(&rr.word)
 		t.mu.Unlock()
 		if op.Size <= handedBytes {
 			rr.hand(op, direct)

@@ -81,7 +81,7 @@ func (c *Context) Progress() error {
 		return f
 	}
 	if c.poller == nil {
-		if c.spin.most.Load() == 0 {
+		if c.spin.looks.Load() == 0 {
 			runtime.Gosched() // a bare loop of Test must let the peers of its processor run
 		}
 		return nil

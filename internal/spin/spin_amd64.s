@@ -12,13 +12,7 @@ again:
 done:
 	RET
 
-// func PrefetchWord(p *atomic.Uint64): PREFETCHW (AX), which the assembler has no word for.
-TEXT ·PrefetchWord(SB), NOSPLIT, $0-8
-	MOVQ p+0(FP), AX
-	BYTE $0x0f; BYTE $0x0d; BYTE $0x08
-	RET
-
-// func PrefetchMutex(p *sync.Mutex)
+// func PrefetchMutex(p *sync.Mutex): PREFETCHW (AX), which the assembler has no word for.
 TEXT ·PrefetchMutex(SB), NOSPLIT, $0-8
 	MOVQ p+0(FP), AX
 	BYTE $0x0f; BYTE $0x0d; BYTE $0x08

@@ -11,12 +11,6 @@ again:
 done:
 	RET
 
-// func PrefetchWord(p *atomic.Uint64)
-TEXT ·PrefetchWord(SB), NOSPLIT, $0-8
-	MOVD p+0(FP), R0
-	PRFM (R0), PSTL1KEEP
-	RET
-
 // func PrefetchMutex(p *sync.Mutex)
 TEXT ·PrefetchMutex(SB), NOSPLIT, $0-8
 	MOVD p+0(FP), R0

@@ -4,18 +4,12 @@ package spin
 
 import (
 	"sync"
-	"sync/atomic"
 )
 
 //go:noescape
 func pause(n uint32)
 
-// PrefetchWord asks for the cache line of p with the right to write it, without waiting.
-//
-//go:noescape
-func PrefetchWord(p *atomic.Uint64)
-
-// PrefetchMutex is PrefetchWord for a lock.
+// PrefetchMutex asks for the cache line of p with the right to write it, without waiting.
 //
 //go:noescape
 func PrefetchMutex(p *sync.Mutex)

@@ -16,8 +16,5 @@ func pause(n uint32) {
 	}
 }
 
-// PrefetchWord does nothing here: it is only ever a hint.
-func PrefetchWord(p *atomic.Uint64) {}
-
-// PrefetchMutex does nothing here.
+// PrefetchMutex does nothing here: it is only ever a hint.
 func PrefetchMutex(p *sync.Mutex) {}
