@@ -2,9 +2,7 @@
 
 package spin
 
-import (
-	"sync"
-)
+import "sync"
 
 //go:noescape
 func pause(n uint32)
