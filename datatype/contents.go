@@ -1,10 +1,8 @@
 package datatype
 
 import (
-	"fmt"
 	"iter"
 	"slices"
-	"strings"
 )
 
 // Contents are the arguments that a type was made with, in the order of the standard's MPI_TYPE_GET_CONTENTS.
@@ -62,50 +60,4 @@ func (nd *node) each(off int, yield func(*Type, int) bool) bool {
 		}
 	}
 	return true
-}
-
-// String is the name of the type or, without one, its constructor and arguments, shortened when there are many.
-func (t *Type) String() string {
-	var b strings.Builder
-	t.write(&b, 4)
-	return b.String()
-}
-
-func (t *Type) write(b *strings.Builder, depth int) {
-	switch {
-	case t == nil:
-		b.WriteString("nil")
-		return
-	case t.name != "":
-		b.WriteString(t.name)
-		return
-	case depth == 0:
-		b.WriteString("...")
-		return
-	}
-	b.WriteString(t.combiner + "(")
-	sep := ""
-	list := func(values []int) {
-		const most = 8
-		for i, v := range values {
-			if i == most {
-				fmt.Fprintf(b, ", ... %d more", len(values)-most)
-				break
-			}
-			fmt.Fprint(b, sep, v)
-			sep = ", "
-		}
-	}
-	list(t.ints)
-	list(t.addrs)
-	for i, o := range t.types {
-		if i == 8 {
-			fmt.Fprintf(b, ", ... %d more", len(t.types)-i)
-			break
-		}
-		b.WriteString(sep)
-		o.write(b, depth-1)
-		sep = ", "
-	}
-	b.WriteString(")")
 }

@@ -99,20 +99,7 @@ func TestOutside(t *testing.T) {
 	}
 }
 
-func TestNames(t *testing.T) {
-	type point struct{ X, Y float64 }
-	for want, ty := range map[string]*Type{
-		"int32":                                Int32,
-		"vector(3, 1, 2, float64)":             Vector(3, 1, 2, Float64),
-		"resized(0, 8, vector(2, 1, 2, int8))": Vector(2, 1, 2, Int8).Resized(0, 8),
-		"datatype.point":                       MustFor[point](),
-		"contiguous(2, nil)":                   Contiguous(2, nil),
-		"indexed_block(9, 1, 0, 1, 2, 3, 4, 5, ... 3 more, int8)": IndexedBlock(1, []int{0, 1, 2, 3, 4, 5, 6, 7, 9}, Int8),
-	} {
-		if got := ty.String(); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
+func TestContents(t *testing.T) {
 	c := Struct([]int{1, 2}, []int{0, 8}, []*Type{Int32, Int64}).Contents()
 	if c.Combiner != "struct" || len(c.Ints) != 3 || c.Ints[0] != 2 || c.Addrs[1] != 8 || c.Types[1] != Int64 {
 		t.Errorf("%+v", c)

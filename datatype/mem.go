@@ -82,7 +82,7 @@ func (m Mem) checkSlow(count int, t *Type) error {
 		return nil
 	}
 	if _, _, ok := t.reach(count); !ok {
-		return fmt.Errorf("%w: %d items of %s do not fit an int", ErrOverflow, count, t)
+		return fmt.Errorf("%w: %d items of %s do not fit an int", ErrOverflow, count, t.Short())
 	}
 	s := newStream(m, count, t, false)
 	return s.resolveAll()
@@ -91,16 +91,16 @@ func (m Mem) checkSlow(count int, t *Type) error {
 // outside says which entry leaves the slice.
 func (m Mem) outside(count int, t *Type) error {
 	if _, _, ok := t.reach(count); !ok {
-		return fmt.Errorf("%w: %d items of %s do not fit an int", ErrOverflow, count, t)
+		return fmt.Errorf("%w: %d items of %s do not fit an int", ErrOverflow, count, t.Short())
 	}
 	if m.foreign() {
-		return fmt.Errorf("%w: %d items of %s at address %#x leave the address space", ErrBounds, count, t, uint(m.origin))
+		return fmt.Errorf("%w: %d items of %s at address %#x leave the address space", ErrBounds, count, t.Short(), uint(m.origin))
 	}
 	var top node
 	fill(&top, count, t.extent, t.ready().typed, nil)
 	f := finder{size: m.size}
 	if !f.search(&top, m.origin) {
-		return fmt.Errorf("%w: %d items of %s leave a slice of %d bytes", ErrBounds, count, t, m.size)
+		return fmt.Errorf("%w: %d items of %s leave a slice of %d bytes", ErrBounds, count, t.Short(), m.size)
 	}
 	return fmt.Errorf("%w: entry %d: %s at bytes %d..%d, the slice has %d", ErrBounds, f.entry, f.basic, f.at, f.at+f.basic.size-1, m.size)
 }

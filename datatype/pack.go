@@ -26,7 +26,7 @@ func Unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 	}
 	n := count * t.size
 	if len(src) < n {
-		return src, fmt.Errorf("%w: %d packed bytes for %d items of %s, want %d", ErrBounds, len(src), count, t, n)
+		return src, fmt.Errorf("%w: %d packed bytes for %d items of %s, want %d", ErrBounds, len(src), count, t.Short(), n)
 	}
 	s := newStream(m, count, t, true)
 	if err := s.move(src[:n], 0, true); err != nil {

@@ -119,10 +119,10 @@ func ValueIndex(value, index *Type) *Type {
 	var c checked
 	if t.err == nil {
 		if !value.number() || value.sig.code>>8 == uint16(classComplex) {
-			t.fail("the value is %s, want a predefined real number", value)
+			t.fail("the value is %s, want a predefined real number", value.Short())
 		}
 		if !index.integer() {
-			t.fail("the index is %s, want a predefined integer", index)
+			t.fail("the index is %s, want a predefined integer", index.Short())
 		}
 	}
 	if t.err == nil {

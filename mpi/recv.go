@@ -136,4 +136,4 @@ func (c *Comm) checkRecv(name string, b *Buffer, src, tag int) *Error {
 	return nil
 }
 
-func sizeText(t *datatype.Type) string { return strconv.Itoa(t.Size()) + " bytes of " + t.String() }
+func sizeText(t *datatype.Type) string { return strconv.Itoa(t.Size()) + " bytes of " + t.Short() }

@@ -144,7 +144,7 @@ func (o *Op) Bind(t *datatype.Type) (Bound, error) {
 	case t.Size() == 0:
 		return Bound{Mode: Flat, Type: datatype.Byte, op: o, kernel: func(_, _ []byte) {}}, nil
 	case basic == nil || basic != t && hasStruct(t):
-		return Bound{}, fmt.Errorf("%w: %s reduces numbers, not the struct %s: give OpFunc or OpSlice a function for it", ErrUndefined, o.Name(), t)
+		return Bound{}, fmt.Errorf("%w: %s reduces numbers, not the struct %s: give OpFunc or OpSlice a function for it", ErrUndefined, o.Name(), t.Short())
 	}
 	k := kernels[kernelKey{o.code, basic}]
 	if k == nil {

@@ -48,7 +48,7 @@ func pairIndex[V scalar, I integer](v, i *datatype.Type) {
 func (o *Op) bindPair(t *datatype.Type) (Bound, error) {
 	v, i, ok := t.Pair()
 	if !ok {
-		return Bound{}, fmt.Errorf("%w: %s is defined for pairs of a value and an index, mpi.Loc or datatype.ValueIndex, not for %s", ErrUndefined, o.Name(), t)
+		return Bound{}, fmt.Errorf("%w: %s is defined for pairs of a value and an index, mpi.Loc or datatype.ValueIndex, not for %s", ErrUndefined, o.Name(), t.Short())
 	}
 	_, extent := t.Extent()
 	// An odd extent would put the values where they are not aligned; the temporaries are then laid out evenly.

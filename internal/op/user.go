@@ -57,7 +57,7 @@ func (s *sliceOp[T]) bind(o *Op, t *datatype.Type) (Bound, error) {
 		}
 	}
 	if t != mine {
-		return Bound{}, fmt.Errorf("%w: the operation is a function of %s, the data are %s: OpBuffer takes any type", ErrUndefined, mine, t)
+		return Bound{}, fmt.Errorf("%w: the operation is a function of %s, the data are %s: OpBuffer takes any type", ErrUndefined, mine.Short(), t.Short())
 	}
 	return Bound{Mode: Typed, Type: t, Per: 1, op: o}, nil
 }

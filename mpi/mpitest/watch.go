@@ -94,7 +94,7 @@ func describe(b *adi.Blocked) string {
 		fmt.Fprintf(&s, " waits for rank %d", b.Call.Peer)
 	} else {
 		if !strings.Contains(b.Call.Name, "robe") {
-			fmt.Fprintf(&s, " of %d %s", b.Count, b.Type)
+			fmt.Fprintf(&s, " of %d %s", b.Count, b.Type.Short())
 		}
 		fmt.Fprintf(&s, " %s %s, %s", toward, peerText(b.Call.Peer), tagText(b.Call.Tag))
 	}
