@@ -32,7 +32,8 @@ type source struct {
 
 var fset = token.NewFileSet()
 
-// tree reads every file once. Hidden folders but .ci, what .gitignore names, and testdata are left out.
+// tree reads every file once. Hidden folders but .ci, what .gitignore names, testdata, and the file by which a linked
+// worktree of git names its repository are left out.
 var tree = sync.OnceValues(func() (files []source, err error) {
 	modules := map[string]string{}
 	err = fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
@@ -51,7 +52,7 @@ var tree = sync.OnceValues(func() (files []source, err error) {
 			}
 			return nil
 		}
-		if !d.Type().IsRegular() {
+		if !d.Type().IsRegular() || name == ".git" {
 			return nil
 		}
 		if ext := path.Ext(name); ext == ".test" || ext == ".prof" {
