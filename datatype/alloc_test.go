@@ -39,11 +39,11 @@ func TestNoAllocation(t *testing.T) {
 			c.Unpack(buf[:50])
 			c.Direct(1 << 20)
 		},
-		"Copy":     func() { _ = Copy(MemOf(room), m, 1, vec) },
-		"Transfer": func() { _, _ = Transfer(MemOf(room), 3, vec, cm, 100, ct) },
-		"Overlap":  func() { Overlap(m, 1, vec, cm, 100, ct) },
-		"Same":     func() { Same(m, cm) },
-		"Temp":     func() { _, temp = Temp(temp, 10, vec) },
+		"Copy":      func() { _ = Copy(MemOf(room), m, 1, vec) },
+		"Transfer":  func() { _, _ = Transfer(MemOf(room), 3, vec, cm, 100, ct) },
+		"Intersect": func() { Intersect(m, 1, vec, cm, 100, ct) },
+		"Same":      func() { Same(m, cm) },
+		"Temp":      func() { _, temp = Temp(temp, 10, vec) },
 	} {
 		f()
 		if n := testing.AllocsPerRun(100, f); n != 0 {

@@ -24,6 +24,19 @@ var (
 	Complex128 = basic[complex128]("complex128", classComplex)
 )
 
+// LB and UB are the markers of MPI-1, without data and without extent. In a Struct each fixes a bound of the type, and
+// of every type made from it until Resized replaces them: the lowest LB and the highest UB of a type map count.
+var (
+	LB = marker("lb", bounds{hasLB: true, source: UserLB})
+	UB = marker("ub", bounds{hasUB: true, source: UserUB})
+)
+
+func marker(name string, b bounds) *Type {
+	t := &Type{name: name, form: formBasic, combiner: "named", bounds: b, flags: Predefined}
+	t.commit()
+	return t
+}
+
 // int and uint are the integers of their size.
 var goInt, goUint = func() (*Type, *Type) {
 	if strconv.IntSize == 32 {

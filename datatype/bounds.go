@@ -10,6 +10,10 @@ type bounds struct {
 	ubMark       int // highest UB marker
 	hasLB, hasUB bool
 	align        int // greatest alignment of an entry with bytes; 0 without any
+
+	// Where markers came from, as flags: UserLB and UserUB from LB and UB, Resize from Resized. Facts only: the rules
+	// treat all markers alike.
+	source Flags
 }
 
 // include adds n copies of b, stride bytes apart, the first displaced by disp. Zero copies contribute nothing, not
@@ -30,6 +34,7 @@ func (a *bounds) include(c *checked, b *bounds, disp, n, stride int) {
 		a.lo, a.hi = min(a.lo, lo), max(a.hi, hi)
 		a.align = max(a.align, b.align)
 	}
+	a.source |= b.source
 	if b.hasLB {
 		lb := c.add(b.lbMark, first)
 		if !a.hasLB {
@@ -47,7 +52,8 @@ func (a *bounds) include(c *checked, b *bounds, disp, n, stride int) {
 }
 
 // limits gives lower and upper bound: a marker wins over data; without an upper marker the extent is rounded up to the
-// alignment.
+// alignment. A marker is no data: alone at a displacement it sets its own bound and leaves the other one at the data,
+// or at 0 where there are none.
 func (a *bounds) limits(c *checked) (lb, ub int) {
 	switch {
 	case a.hasLB:
@@ -61,8 +67,8 @@ func (a *bounds) limits(c *checked) (lb, ub int) {
 	case a.data:
 		ub = a.hi
 		if a.align > 1 {
-			if r := c.sub(ub, lb) % a.align; r > 0 {
-				ub = c.add(ub, a.align-r)
+			if r := c.sub(lb, ub) % a.align; r != 0 { // a lower marker above the data gives a negative extent
+				ub = c.add(ub, (r+a.align)%a.align)
 			}
 		}
 	}

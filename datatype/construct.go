@@ -91,6 +91,7 @@ func (t *Type) Resized(lb, extent int) *Type {
 	var c checked
 	b := &r.bounds
 	b.hasLB, b.lbMark, b.hasUB, b.ubMark = true, lb, true, c.add(lb, extent)
+	b.source = Resize
 	return r.finish(&c)
 }
 
@@ -244,9 +245,7 @@ func (t *Type) finish(c *checked) *Type {
 	if t.size > 0 {
 		t.flags |= Data
 	}
-	if t.bounds.hasLB || t.bounds.hasUB {
-		t.flags |= Resize
-	}
+	t.flags = t.flags&^fromMarkers | t.bounds.source
 	t.simplify()
 	return t
 }

@@ -18,7 +18,8 @@ func (t *Type) Contents() Contents {
 	return Contents{t.combiner, slices.Clone(t.ints), slices.Clone(t.addrs), slices.Clone(t.types)}
 }
 
-// TypeMap lists the entries of one item in type-map order: basic type and displacement in bytes.
+// TypeMap lists the entries of one item in type-map order: basic type and displacement in bytes. Markers are not among
+// them: they show in Extent alone.
 func (t *Type) TypeMap() iter.Seq2[*Type, int] {
 	return func(yield func(*Type, int) bool) {
 		if t.Err() == nil && t.size > 0 {

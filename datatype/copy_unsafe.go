@@ -15,7 +15,7 @@ func Copy(dst, src Mem, count int, t *Type) error {
 		return nil
 	}
 	if dst.res != nil || src.res != nil {
-		if Overlap(dst, count, t, src, count, t) {
+		if Intersect(dst, count, t, src, count, t) {
 			return copyThrough(dst, src, count, t)
 		}
 		_, err := transfer(dst, count, t, src, count, t)

@@ -87,7 +87,7 @@ func TestResolver(t *testing.T) {
 			t.Fatalf("seed %d: %s: transfer: %v", seed, ty, err)
 		}
 		if len(src) > 0 {
-			if !Overlap(mem, count, ty, mem, count, ty) || Overlap(mem, count, ty, MemOf(src), len(src), Byte) {
+			if !Intersect(mem, count, ty, mem, count, ty) || Intersect(mem, count, ty, MemOf(src), len(src), Byte) {
 				t.Fatalf("seed %d: %s: overlap", seed, ty)
 			}
 			for at := range w.parts {

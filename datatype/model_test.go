@@ -296,8 +296,15 @@ func randomStruct(r *rand.Rand, depth int, small func() int, step func(int) int)
 	bls, ds, ts := make([]int, n), make([]int, n), make([]*Type, n)
 	var g flat
 	end := 0
+	marked := r.IntN(4) == 0
 	for i := range n {
 		t, f := randomType(r, depth-1)
+		if marked && r.IntN(2) == 0 {
+			t, f = LB, flat{{flatLB, nil, 0}}
+			if r.IntN(2) == 0 {
+				t, f = UB, flat{{flatUB, nil, 0}}
+			}
+		}
 		bls[i], ds[i], ts[i] = small(), step(60), t
 		if r.IntN(2) == 0 {
 			lo, _ := f.span()

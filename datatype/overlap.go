@@ -1,8 +1,8 @@
 package datatype
 
-// Overlap reports whether any byte of one message is a byte of the other. It is exact: columns of one matrix that lie
+// Intersect reports whether any byte of one message is a byte of the other. It is exact: columns of one matrix that lie
 // between each other do not overlap. Both messages must have passed Check.
-func Overlap(a Mem, an int, at *Type, b Mem, bn int, bt *Type) bool {
+func Intersect(a Mem, an int, at *Type, b Mem, bn int, bt *Type) bool {
 	if an <= 0 || bn <= 0 || at.size == 0 || bt.size == 0 {
 		return false
 	}

@@ -313,7 +313,7 @@ func (c *comparison) overlaps() {
 	for b := range bm.touches(bo) {
 		want = want || a[b] > 0
 	}
-	if got := Overlap(MemAt(raw, ao), an, c.ty, MemAt(raw, bo), bn, other); got != want {
+	if got := Intersect(MemAt(raw, ao), an, c.ty, MemAt(raw, bo), bn, other); got != want {
 		c.bad("overlap with %d of %s = %s is %v", bn, other, of, got)
 	}
 }

@@ -127,21 +127,23 @@ func (t *Type) Name() string { return t.name }
 // Flags are facts about a type.
 type Flags uint16
 
-// The positions are those of the description that this engine realises (seed 002); the facts that need the two MPI-1
-// markers have no name here.
+// The positions are those of the description that this engine realises (seed 002). Resize is apart from UserLB and
+// UserUB, as there.
 const (
 	Committed  Flags = 1 << iota // its programs are built
 	Predefined                   // one of this package's variables; Dup drops it
 	Contig                       // the entries abut in type-map order
 	NoGaps                       // Contig, and consecutive items abut as well
 	_
-	_
-	_
-	Data // it has at least one byte
+	UserLB // its lower bound comes from LB, given to Struct here or in a part; LB itself has it not
+	UserUB // the same of UB
+	Data   // it has at least one byte
 	_
 	Resize // its bounds come from Resized, on itself or on a part
 
-	Basic = Predefined | Contig | NoGaps | Data | Committed // all that a predefined type has
+	Basic = Predefined | Contig | NoGaps | Data | Committed // all that a predefined type with data has
+
+	fromMarkers = UserLB | UserUB | Resize
 )
 
 // Flags reports the facts that hold now; a type that is wrong has none.

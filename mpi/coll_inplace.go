@@ -85,7 +85,7 @@ func (a *arg) apart(b *arg) bool {
 }
 
 func overlap(a, b *coll.Buf) bool {
-	return a.Count > 0 && b.Count > 0 && datatype.Overlap(a.Mem, a.Count, a.Type, b.Mem, b.Count, b.Type)
+	return a.Count > 0 && b.Count > 0 && datatype.Intersect(a.Mem, a.Count, a.Type, b.Mem, b.Count, b.Type)
 }
 
 // part is n items of b from item i.

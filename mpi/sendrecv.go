@@ -70,7 +70,7 @@ func (c *Comm) checkSendrecv(name string, send *Buffer, dst, stag int, recv *Buf
 	case src != ProcNull && !c.canRecv(src, 0):
 		return c.wrongRank(name, "src", src, true)
 	}
-	if datatype.Overlap(send.mem, send.count, send.typ, recv.mem, recv.count, recv.typ) {
+	if datatype.Intersect(send.mem, send.count, send.typ, recv.mem, recv.count, recv.typ) {
 		return c.err(name, ErrBuffer, errOverlap)
 	}
 	return nil
