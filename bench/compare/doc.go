@@ -8,4 +8,5 @@
 //	impl.go     what is compared             report.go  the result, as JSON too
 //	number.go   medians, and how figures look table.go  the result as text
 //	plot.go     the result as charts          host.go   the machine
+//	turns.go    what can take turns without jobs of its own
 package compare

@@ -19,6 +19,11 @@ type Impl struct {
 	Compiler string `json:"compiler,omitempty"`
 	Launcher string `json:"launcher,omitempty"`
 
+	// Yardstick says that this is no implementation of MPI, but what the machine can do: no peer. Against says that a
+	// column of its own shows our figure divided by this one's.
+	Yardstick bool `json:"yardstick,omitempty"`
+	Against   bool `json:"against,omitempty"`
+
 	// Command is the command line of a job of so many ranks.
 	Command func(ranks int, args []string) []string `json:"-"`
 }

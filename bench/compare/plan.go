@@ -30,13 +30,19 @@ type Case struct {
 	Bench *osu.Bench
 	Ranks int
 	Sizes []int
+	Title string // of its table; "": made of the rest
 }
 
-func (c *Case) String() string { return fmt.Sprintf("%s, %d ranks", c.Bench.Name, c.Ranks) }
+func (c *Case) String() string {
+	if c.Title != "" {
+		return c.Bench.Name
+	}
+	return fmt.Sprintf("%s, %d ranks", c.Bench.Name, c.Ranks)
+}
 
 // Cases returns the cases in the order in which they run. The error names the option that is wrong.
 func (o *Options) Cases() ([]Case, error) {
-	if err := o.check(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	names := o.Benches
@@ -65,7 +71,7 @@ func (o *Options) Cases() ([]Case, error) {
 			return nil, err
 		}
 		for _, n := range ranks {
-			cases = append(cases, Case{b, n, sizes})
+			cases = append(cases, Case{b, n, sizes, ""})
 		}
 	}
 	return cases, nil
@@ -79,7 +85,8 @@ func Names() (names []string) {
 	return names
 }
 
-func (o *Options) check() error {
+// Check names the option that is wrong.
+func (o *Options) Check() error {
 	switch {
 	case o.Rounds < 1 || o.Rounds > 1000:
 		return fmt.Errorf("--rounds %d: want 1 to 1000", o.Rounds)

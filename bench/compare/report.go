@@ -118,7 +118,7 @@ func (r *Report) finish() {
 				continue
 			}
 			c.Median, c.Low, c.High = summary(c.Rounds)
-			if k > 0 && (best < 0 || (c.Median < res.Cells[best].Median) == res.Less) {
+			if k > 0 && !r.Implementations[k].Yardstick && (best < 0 || (c.Median < res.Cells[best].Median) == res.Less) {
 				best = k
 			}
 		}

@@ -37,7 +37,10 @@ func (r *Report) blocks() (list []block) {
 				func(r *Result) string { return strconv.Itoa(r.Ranks) }, func(r *Result) int { return r.Ranks }})
 			continue
 		}
-		title := fmt.Sprintf("osu_%s: %s, %d ranks", cs.Bench.Name, cs.Bench.What, cs.Ranks)
+		title := cs.Title
+		if title == "" {
+			title = fmt.Sprintf("osu_%s: %s, %d ranks", cs.Bench.Name, cs.Bench.What, cs.Ranks)
+		}
 		list = append(list, block{title, "size", cs.Bench.Unit, cs.Bench.Less, rows,
 			func(r *Result) string { return SizeName(r.Size) }, func(r *Result) int { return r.Size }})
 	}
@@ -51,8 +54,10 @@ func (r *Report) Table(w io.Writer) error {
 	for i := range r.Implementations {
 		im := &r.Implementations[i]
 		fmt.Fprintf(&b, "%s: %s", im.Name, im.Version)
-		if im.Compiler != "" {
+		if im.Compiler != "" && im.Launcher != "" {
 			fmt.Fprintf(&b, " (%s, %s)", im.Compiler, im.Launcher)
+		} else if im.Compiler != "" {
+			fmt.Fprintf(&b, " (%s)", im.Compiler)
 		}
 		b.WriteString("\n")
 	}
@@ -70,7 +75,11 @@ func (r *Report) Table(w io.Writer) error {
 	}
 	b.WriteString(r.allocations())
 	for _, f := range r.Failures {
-		fmt.Fprintf(&b, "\nfailed: %s, %s with %d ranks, round %d: %s\n", f.Impl, f.Bench, f.Ranks, f.Round, f.Text)
+		with := fmt.Sprintf(" with %d ranks", f.Ranks)
+		if f.Ranks == 1 {
+			with = ""
+		}
+		fmt.Fprintf(&b, "\nfailed: %s, %s%s, round %d: %s\n", f.Impl, f.Bench, with, f.Round, f.Text)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -89,9 +98,17 @@ func (r *Report) grid(bl *block) string {
 	for _, im := range r.Implementations {
 		lines[0] = append(lines[0], im.Name)
 	}
-	peers := len(r.Implementations) > 1
+	peers := false
+	for _, im := range r.Implementations[1:] {
+		peers = peers || !im.Yardstick
+	}
 	if peers {
 		lines[0] = append(lines[0], "ours/best")
+	}
+	for _, im := range r.Implementations {
+		if im.Against {
+			lines[0] = append(lines[0], "ours/"+im.Name)
+		}
 	}
 	for _, row := range bl.rows {
 		line := []string{bl.label(row)}
@@ -107,6 +124,11 @@ func (r *Report) grid(bl *block) string {
 				line = append(line, "-")
 			} else {
 				line = append(line, strconv.FormatFloat(row.Ratio, 'f', 2, 64))
+			}
+		}
+		for i, im := range r.Implementations {
+			if im.Against {
+				line = append(line, row.against(i))
 			}
 		}
 		lines = append(lines, line)
@@ -130,6 +152,14 @@ func (r *Report) grid(bl *block) string {
 	return b.String()
 }
 
+// against is our figure divided by that of implementation i.
+func (r *Result) against(i int) string {
+	if len(r.Cells[0].Rounds) == 0 || len(r.Cells[i].Rounds) == 0 {
+		return "-"
+	}
+	return strconv.FormatFloat(r.Cells[0].Median/r.Cells[i].Median, 'f', 2, 64)
+}
+
 // allocations is the line about our own objects: what was allocated for each message, or each call of a collective.
 func (r *Report) allocations() string {
 	var parts []string
@@ -141,7 +171,7 @@ func (r *Report) allocations() string {
 		}
 		if messages > 0 {
 			name := bl.rows[0].Bench
-			if osu.Find(name).Sized && !osu.Find(name).Pair {
+			if bench := osu.Find(name); bench != nil && bench.Sized && !bench.Pair {
 				name += " of " + strconv.Itoa(bl.rows[0].Ranks)
 			}
 			parts = append(parts, fmt.Sprintf("%s %.3f", name, float64(mallocs)/float64(messages)))

@@ -2,6 +2,7 @@
 // process group of its own, with a limit of time and of output, and with a search for what it has left behind.
 //
 //	process.go     Run                           output.go      bounded buffers
+//	talk.go        commands that are asked line by line
 //	group_unix.go  process groups, signals       sweep_linux.go processes that have left the group
 package process
 

@@ -29,7 +29,10 @@ const (
 	timeout, quickTimeout = time.Minute, 15 * time.Second
 	quickBudget           = 45 * time.Second
 	batches               = 5
-	window                = 64
+
+	packMinTime, packQuickMinTime = 20 * time.Millisecond, time.Millisecond
+	packQuickRounds               = 2
+	window                        = 64
 )
 
 // A bench is what a command line asks for.
@@ -92,15 +95,14 @@ func (b *bench) run(ctx context.Context, out, errs *os.File) int {
 	show := newProgress(errs)
 	defer show.stop()
 	show.say("looking for peers")
-	impls, notes, remove, err := b.implementations(ctx)
-	defer remove()
 	var report *compare.Report
-	if err == nil {
-		report, err = compare.Run(ctx, impls, &b.Options, show.step)
+	if b.packing() {
+		report, err = b.runPack(ctx, show)
+	} else {
+		report, err = b.runJobs(ctx, show)
 	}
 	show.stop()
 	if report != nil {
-		report.Notes = append(notes, report.Notes...)
 		if err := errors.Join(report.Table(out), files.write(report)); err != nil {
 			fmt.Fprintf(errs, "cadre bench: %v\n", err)
 			return statusFailed
@@ -119,6 +121,20 @@ func (b *bench) run(ctx context.Context, out, errs *os.File) int {
 		return statusFailed
 	}
 	return 0
+}
+
+// runJobs measures with jobs of ranks.
+func (b *bench) runJobs(ctx context.Context, show *progress) (*compare.Report, error) {
+	impls, notes, remove, err := b.implementations(ctx)
+	defer remove()
+	if err != nil {
+		return nil, err
+	}
+	report, err := compare.Run(ctx, impls, &b.Options, show.step)
+	if report != nil {
+		report.Notes = append(notes, report.Notes...)
+	}
+	return report, err
 }
 
 // benchRank is one rank of ours.
@@ -179,6 +195,10 @@ func parseBench(args []string) (*bench, error) {
 	if !slices.Contains(job.Devices, b.device) && b.device != "" {
 		return nil, fmt.Errorf("--device %q: want one of %s", b.device, strings.Join(job.Devices, ", "))
 	}
+	if b.packing() {
+		_, err := b.packCases()
+		return b, err
+	}
 	_, err := b.Cases()
 	return b, err
 }
@@ -186,8 +206,14 @@ func parseBench(args []string) (*bench, error) {
 // defaults fills in what the command line has not set.
 func (b *bench) defaults(set map[string]bool) {
 	r, m, t := rounds, minTime, timeout
+	if b.packing() {
+		m = packMinTime
+	}
 	if b.Quick {
 		r, m, t = quickRounds, quickMinTime, quickTimeout
+		if b.packing() {
+			r, m = packQuickRounds, packQuickMinTime
+		}
 		if !set["rounds"] {
 			b.Budget = quickBudget
 		}

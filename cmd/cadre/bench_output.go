@@ -126,6 +126,10 @@ func (p *progress) step(s compare.Step) {
 	p.say(fmt.Sprintf("round %d of %d, %d of %d jobs done: %v with %s", s.Round, s.Rounds, s.Done, s.Jobs, s.Case, s.Impl.Name))
 }
 
+func (p *progress) turn(s compare.Step) {
+	p.say(fmt.Sprintf("%d of %d rows done: %v", s.Done, s.Jobs, s.Case))
+}
+
 // stop ends the line and leaves nothing of it on a terminal. It may be called twice.
 func (p *progress) stop() {
 	p.once.Do(func() {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cadre.example/bench/osu"
+	"cadre.example/bench/pack"
 	"cadre.example/launch/job"
 )
 
@@ -13,6 +14,10 @@ func benchUsage() string {
 	b.WriteString(benchUsageTop)
 	for _, bench := range osu.Benches {
 		fmt.Fprintf(&b, "  %-10s osu_%-10s %s, in %s\n", bench.Name, bench.Name, bench.What, bench.Unit)
+	}
+	b.WriteString(benchUsagePack)
+	for _, l := range pack.Layouts {
+		fmt.Fprintf(&b, "  %-14s %s\n", l.Name, l.What)
 	}
 	fmt.Fprintf(&b, benchUsageFlags, strings.Join(job.Devices, ", "))
 	return b.String()
@@ -31,17 +36,25 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench --device tcp latency          another transport of ours; the peers keep their best
   cadre bench --svg bench.svg --json bench.json
   cadre bench --mpicc /opt/mpi/bin/mpicc    one more peer
+  cadre bench pack                          packing, all layouts, some minutes
+  cadre bench pack --quick vector1 struct   two layouts, coarsely
 
 Benchmarks (all, when none is named), with OSU's names, sizes and patterns
+`
+
+const benchUsagePack = `
+Layouts of cadre bench pack, which runs alone: packing and unpacking in GB/s by Cadre, by a loop written by hand in C
+(-O3 -march=native), by MPI_Pack and MPI_Unpack of every MPI, and memcpy of as many bytes. All take turns in every row,
+and must give the same bytes. Without an MPI, cc compiles the loops.
 `
 
 const benchUsageFlags = `
 Flags
   --quick            few sizes, short measurements; as many of 3 rounds as fit into 45s
   --rounds N         how often each job is repeated, A B C, A B C (default 5)
-  --min-time DUR     how long each size is measured in each job (default 50ms, quick 5ms)
+  --min-time DUR     how long each size is measured in each job (default 50ms, quick 5ms; pack: 20ms, quick 1ms)
   -n LIST            numbers of ranks for mbw_mr, barrier and allreduce, such as 2,4,16
-  --sizes LIST       message sizes in bytes, such as 0,8,1K,64K-4M
+  --sizes LIST       message sizes in bytes, such as 0,8,1K,64K-4M; of pack: packed bytes, from 512
   --window N         messages in flight in bw and mbw_mr (default 64)
   --device NAME      our transport: %s
                      (default: what cadre run takes). inproc: goroutine ranks of one process
@@ -51,7 +64,8 @@ Flags
   --json FILE        all figures, of each round
   --svg FILE         charts
 
-The last column is our figure divided by the best peer's: below 1 is better for times, above 1 for rates.
+ours/best is our figure divided by the best peer's: below 1 is better for times, above 1 for rates. ours/C loop is ours
+divided by the loop's.
 How it is measured, and what the figures mean: docs/performance.md
 
 Exit status
