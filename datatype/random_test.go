@@ -4,13 +4,22 @@ import (
 	"bytes"
 	"flag"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 )
 
 var (
 	seedFlag  = flag.Uint64("seed", 1, "first seed of the random types")
-	typesFlag = flag.Int("types", 20000, "number of random types")
+	typesFlag = flag.Int("types", randomTypes(), "number of random types; CADRE_TYPES is its default")
 )
+
+func randomTypes() int {
+	if n, err := strconv.Atoi(os.Getenv("CADRE_TYPES")); err == nil && n > 0 {
+		return n
+	}
+	return 20000
+}
 
 // TestRandomTypes compares the engine with the flat reference. A failure prints the seed of its type:
 // go test -run RandomTypes -seed N -types 1
