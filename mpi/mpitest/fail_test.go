@@ -12,15 +12,19 @@ import (
 	"cadre.example/mpi/mpitest"
 )
 
-// failing are tests that must fail. Each runs in a process of its own, since a test cannot fail without failing the
-// test that looks at it; want must all be in the output, and not must not.
-var failing = map[string]struct {
+// A failure is a test that must fail, in a process of its own, since a test cannot fail without failing the test that
+// looks at it; want must all be in the output, and not must not.
+type failure struct {
 	f    func(t *testing.T)
 	want []string
 	not  []string
-}{
+	args []string // more flags
+	pass bool     // it must not fail after all
+}
+
+var failing = map[string]failure{
 	"recv-recv cycle": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
 				buf := make([]float64, 3)
 				if _, err := mpi.Recv(world, buf, 1-world.Rank(), 7); err != nil {
@@ -28,16 +32,15 @@ var failing = map[string]struct {
 				}
 			}, mpitest.Bubble())
 		},
-		[]string{
+		want: []string{
 			"deadlock: every rank that has not ended waits in an MPI call",
 			`rank 0: Recv of 3 float64 from rank 1, tag 7 \(world, 2 ranks\) at fail_test.go:\d+`,
 			`rank 1: Recv of 3 float64 from rank 0, tag 7 \(world, 2 ranks\) at fail_test.go:\d+`,
 			`after the end of the job`,
 		},
-		nil,
 	},
 	"missing collective member": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
 				if world.Rank() == 2 {
 					return
@@ -47,11 +50,10 @@ var failing = map[string]struct {
 				}
 			}, mpitest.Bubble())
 		},
-		[]string{"deadlock", `rank 0: Barrier waits for rank \d \(world, 3 ranks\) at fail_test.go:\d+`, `rank 1: Barrier waits`, "rank 2 has ended"},
-		nil,
+		want: []string{"deadlock", `rank 0: Barrier waits for rank \d \(world, 3 ranks\) at fail_test.go:\d+`, `rank 1: Barrier waits`, "rank 2 has ended"},
 	},
 	"wrong tag": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
 				if world.Rank() == 0 {
 					time.Sleep(3 * time.Hour) // virtual, and longer than the monitor's patience
@@ -65,41 +67,37 @@ var failing = map[string]struct {
 				}
 			}, mpitest.Bubble())
 		},
-		[]string{"deadlock", "rank 0 has ended", `rank 1: Recv of 1 int64 from any rank, tag 9`, "a message of 8 bytes from rank 0 with tag 8 waits"},
-		nil,
+		want: []string{"deadlock", "rank 0 has ended", `rank 1: Recv of 1 int64 from any rank, tag 9`, "a message of 8 bytes from rank 0 with tag 8 waits"},
 	},
 	"probe": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 1, func(t *mpitest.T, world *mpi.Comm) {
 				world.Probe(0, mpi.AnyTag)
 			}, mpitest.Bubble())
 		},
-		[]string{"deadlock", `rank 0: Probe from rank 0, any tag`},
-		nil,
+		want: []string{"deadlock", `rank 0: Probe from rank 0, any tag`},
 	},
 	"synchronous send to nobody": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
 				if world.Rank() == 0 {
 					mpi.Ssend(world, []int32{1, 2}, 1, 0)
 				}
 			}, mpitest.Bubble())
 		},
-		[]string{`rank 0: Ssend of 2 int32 to rank 1, tag 0`, "rank 1 has ended"},
-		nil,
+		want: []string{`rank 0: Ssend of 2 int32 to rank 1, tag 0`, "rank 1 has ended"},
 	},
 	"select on Done": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
 				r := mpi.Irecv(world, make([]int, 1), 1-world.Rank(), 0)
 				<-r.Done()
 			}, mpitest.Bubble())
 		},
-		[]string{`rank 0: Irecv whose Done is waited for \(world, 2 ranks\)`, "rank 1: Irecv"},
-		nil,
+		want: []string{`rank 0: Irecv whose Done is waited for \(world, 2 ranks\)`, "rank 1: Irecv"},
 	},
 	"fatal on one rank": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
 				if world.Rank() == 1 {
 					t.Fatalf("wrong by %d", 42)
@@ -109,24 +107,23 @@ var failing = map[string]struct {
 				}
 			})
 		},
-		[]string{
+		want: []string{
 			`fail_test.go:\d+: rank 1: wrong by 42\n`,
 			`fail_test.go:\d+: rank 0: mpi: rank 0: Barrier: the job has ended: rank 1: the test has failed: wrong by 42 .*\[after the end of the job\]`,
 		},
-		[]string{"runtime.Goexit", "job.go", "rank.go"},
+		not: []string{"runtime.Goexit", "job.go", "rank.go"},
 	},
 	"error on one rank": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
 				t.Error("of both")
 				t.Log("and", "more")
 			})
 		},
-		[]string{"rank 0: of both", "rank 1: of both", "rank 0: and more"},
-		nil,
+		want: []string{"rank 0: of both", "rank 1: of both", "rank 0: and more"},
 	},
 	"panic on one rank": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
 				if world.Rank() == 1 {
 					var s []int
@@ -135,28 +132,25 @@ var failing = map[string]struct {
 				world.Barrier()
 			})
 		},
-		[]string{"rank 1: panic: runtime error: index out of range", "fail_test.go"},
-		nil,
+		want: []string{"rank 1: panic: runtime error: index out of range", "fail_test.go"},
 	},
 	"wrong number of ranks": {
-		func(t *testing.T) { mpitest.Run(t, 0, nil) },
-		[]string{`n is 0, want 1..65536 ranks`},
-		nil,
+		f:    func(t *testing.T) { mpitest.Run(t, 0, nil) },
+		want: []string{`n is 0, want 1..65536 ranks`},
 	},
 	"bubble over sockets": {
-		func(t *testing.T) {
+		f: func(t *testing.T) {
 			mpitest.Run(t, 2, func(*mpitest.T, *mpi.Comm) {}, mpitest.TCP(), mpitest.Bubble())
 		},
-		[]string{"virtual time"},
-		nil,
+		want: []string{"virtual time"},
 	},
 }
 
-const childEnv = "MPITEST_FAILING"
+const failingEnv = "MPITEST_FAILING"
 
 // TestFailing is the child's side.
 func TestFailing(t *testing.T) {
-	if c, ok := failing[os.Getenv(childEnv)]; ok {
+	if c, ok := failing[os.Getenv(failingEnv)]; ok {
 		c.f(t)
 	}
 }
@@ -166,11 +160,11 @@ func TestFailures(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			begin := time.Now()
-			cmd := exec.Command(os.Args[0], "-test.run=^TestFailing$", "-test.timeout=30s")
-			cmd.Env = append(os.Environ(), childEnv+"="+name)
+			cmd := exec.Command(os.Args[0], append([]string{"-test.run=^TestFailing$", "-test.timeout=30s"}, c.args...)...)
+			cmd.Env = append(os.Environ(), failingEnv+"="+name)
 			out, err := cmd.CombinedOutput()
-			if err == nil {
-				t.Errorf("the test has passed:\n%s", out)
+			if passed := err == nil; passed != c.pass {
+				t.Errorf("the test has ended with %v:\n%s", err, out)
 			}
 			for _, w := range c.want {
 				if !regexp.MustCompile(w).Match(out) {

@@ -1,5 +1,5 @@
-// Package mpitest runs ranks inside go test. A rank that fails ends all of them, and in a Bubble a deadlock fails the
-// test at once, with the call in which every rank waits.
+// Package mpitest runs ranks inside go test: goroutines of the test, or with Processes one process for each. A rank that
+// fails ends all of them, and in a Bubble a deadlock fails the test at once, with the call in which every rank waits.
 package mpitest
 
 import (
@@ -20,8 +20,9 @@ type T struct{ testing.TB }
 type Option func(*options)
 
 type options struct {
-	bubble bool
-	device string
+	bubble    bool
+	processes bool
+	device    string
 }
 
 // Bubble runs the ranks in a testing/synctest bubble. Time is virtual: it advances when all ranks wait or sleep. When all
@@ -36,7 +37,7 @@ func TCP() Option { return func(o *options) { o.device = "tcp" } }
 // Unix lets the ranks talk over unix sockets.
 func Unix() Option { return func(o *options) { o.device = "unix" } }
 
-// Run runs f on n ranks, which are goroutines, and returns when all have ended.
+// Run runs f on n ranks and returns when all have ended. The ranks are goroutines, unless Processes is among the options.
 func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
 	t.Helper()
 	var o options
@@ -44,8 +45,18 @@ func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
 		opt(&o)
 	}
 	switch {
+	case o.bubble && o.processes:
+		t.Fatal("mpitest: Bubble with Processes: virtual time is one process's")
 	case o.bubble && o.device != "":
 		t.Fatalf("mpitest: Bubble with device %s: sockets do not live in virtual time", o.device)
+	case o.processes:
+		nth := ordinal(t)
+		switch {
+		case child == nil:
+			start(t, n, nth, &o)
+		case child.nth == nth && child.name == t.Name():
+			runRank(t, n, f)
+		}
 	case o.bubble:
 		synctest.Test(t, func(t *testing.T) { run(t, n, f, &o) })
 	default:

@@ -145,12 +145,17 @@ func callSite(site []uintptr) string {
 	for {
 		f, more := frames.Next()
 		if f.File != "" && !ours(&f) {
-			return fmt.Sprintf("%s:%d", f.File[strings.LastIndexByte(f.File, '/')+1:], f.Line)
+			return place(&f)
 		}
 		if !more {
 			return ""
 		}
 	}
+}
+
+// place is a frame's file, without its folder, and line.
+func place(f *runtime.Frame) string {
+	return fmt.Sprintf("%s:%d", f.File[strings.LastIndexByte(f.File, '/')+1:], f.Line)
 }
 
 // ours reports whether a frame is of the runtime's own layers, and not of a test of them.
