@@ -134,10 +134,10 @@ func (c *Comm) ended(e *Error, err error) {
 	switch {
 	case errors.As(err, &failure):
 		e.Class, e.Err = ErrProcAborted, failure
-	case c.proc.closed.Load():
-		e.Class, e.Err = ErrComm, errFinalized
 	case errors.As(err, &f) && (f.Kind == adi.FaultPeer || hasPeerFault(f)):
 		e.Class, e.Err = ErrProcFailed, err
+	case c.proc.closed.Load():
+		e.Class, e.Err = ErrComm, errFinalized
 	default:
 		e.Class, e.Err = ErrProcAborted, err
 	}

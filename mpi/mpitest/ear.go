@@ -3,6 +3,7 @@ package mpitest
 import (
 	"bufio"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -12,7 +13,7 @@ type ear struct {
 	t        *testing.T
 	ended    []bool   // by rank: f has returned
 	launcher []string // what it has said
-	fallen   bool     // a rank has ended the others by Fatal
+	late     [][]byte // by rank: what it has printed since, stacks for example, which are better read one after the other
 	skipped  bool
 }
 
@@ -34,7 +35,10 @@ func (e *ear) hear(s spoken) {
 	case s.rank < 0:
 		e.launcher = append(e.launcher, s.text)
 		return
-	case !s.bare:
+	case s.bare:
+	case len(e.launcher) > 0 && s.rank < len(e.late):
+		e.late[s.rank] = fmt.Appendf(e.late[s.rank], "[%d] %s\n", s.rank, s.text)
+	default:
 		e.print("[%d] %s", s.rank, s.text)
 	}
 	if s.rec == nil {
@@ -51,15 +55,10 @@ func (e *ear) hear(s spoken) {
 		if r.Text != "" {
 			e.print("%s: rank %d: %s", r.Site, s.rank, r.Text)
 		}
-		switch r.Kind {
-		case recordFail:
+		if r.Kind == recordFail {
 			e.t.Fail()
-		case recordSkip:
-			e.skipped = true
 		}
-	}
-	if s.rec.Kind == recordFail && s.rec.Key == keyFatal {
-		e.fallen = true
+		e.skipped = e.skipped || r.Kind == recordSkip
 	}
 }
 
@@ -73,8 +72,14 @@ const statusTimeout = 124
 
 // conclude says what the end of the job means for the test. nth is the number of the call of Run.
 func (e *ear) conclude(status, nth int) {
+	for _, lines := range e.late {
+		if len(lines) > 0 {
+			e.print("%s", lines)
+		}
+	}
+	told := slices.ContainsFunc(e.launcher, func(line string) bool { return strings.Contains(line, endReason) })
 	switch {
-	case status != 0 && e.skipped && !e.t.Failed():
+	case told && e.skipped && !e.t.Failed():
 		e.t.SkipNow()
 	case status == statusTimeout && len(e.launcher) > 0:
 		e.t.Fail()
@@ -83,7 +88,7 @@ func (e *ear) conclude(status, nth int) {
 	case status != 0:
 		e.t.Fail()
 	}
-	if !e.fallen {
+	if !told {
 		for _, line := range e.launcher {
 			if rest, ok := strings.CutPrefix(line, "cadre run: "); ok {
 				line = "mpitest: " + rest

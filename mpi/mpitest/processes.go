@@ -98,7 +98,7 @@ func start(t *testing.T, n, nth int, o *options) {
 	limit, left := patience(t)
 	spec := &job.Spec{N: n, Program: self, Args: arguments(t.Name(), left), Device: device, Timeout: limit, Grace: job.DefaultGrace, Tag: true, Dir: home,
 		Env: environment(t.Name(), nth, temp), Stdin: null, Stdout: spoken, Stderr: spoken}
-	ear := &ear{t: t, ended: make([]bool, n)}
+	ear := &ear{t: t, ended: make([]bool, n), late: make([][]byte, n)}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

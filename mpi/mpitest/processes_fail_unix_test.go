@@ -75,6 +75,19 @@ func init() {
 			f:    waiting(func(t *mpitest.T) { syscall.Kill(os.Getpid(), syscall.SIGKILL) }),
 			want: []string{`mpitest: rank 1 \(pid \d+\) was ended by signal 9 \(SIGKILL`},
 		},
+		"processes: killed, and others complain": {
+			f: func(t *testing.T) {
+				mpitest.Run(t, 4, func(t *mpitest.T, world *mpi.Comm) {
+					if world.Rank() == 1 {
+						syscall.Kill(os.Getpid(), syscall.SIGKILL)
+					}
+					if err := world.Barrier(); err != nil {
+						t.Fatal("something is wrong")
+					}
+				}, mpitest.Processes())
+			},
+			want: []string{`mpitest: rank 1 \(pid \d+\) was ended by signal 9 \(SIGKILL`},
+		},
 		"processes: Goexit": {
 			f:    waiting(func(t *mpitest.T) { runtime.Goexit() }),
 			want: []string{`rank 1: the rank's goroutine ended`},

@@ -1,6 +1,7 @@
 package mpitest
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"cadre.example/internal/job"
 	"cadre.example/mpi"
@@ -24,20 +26,17 @@ type remote struct {
 	cleanups []func()
 }
 
-// keyFatal marks the record of a failure that ends the other ranks.
-const keyFatal = "fatal"
-
 // tell writes a record, in one call so that nothing gets into it.
 func tell(r record) { os.Stdout.Write(r.line()) }
 
 // say reports text, as seen from the caller of the method that calls it.
-func (r *remote) say(kind recordKind, key, text string) {
+func (r *remote) say(kind recordKind, text string) {
 	if kind == recordFail {
 		r.mu.Lock()
 		r.failed = true
 		r.mu.Unlock()
 	}
-	tell(record{Kind: kind, Key: key, Site: r.site(), Text: strings.TrimSuffix(text, "\n")})
+	tell(record{Kind: kind, Site: r.site(), Text: strings.TrimSuffix(text, "\n")})
 }
 
 // site is the file and line of the innermost frame that is neither ours nor a helper.
@@ -57,10 +56,27 @@ func (r *remote) site() string {
 	}
 }
 
+// causeTime is how long a rank that has lost another waits to be ended.
+const causeTime = 100 * time.Millisecond
+
+// causeFirst lets the launcher end this rank, with the cause, before it reports an error that says only that others have
+// ended.
+func causeFirst(args []any) {
+	for _, a := range args {
+		if err, ok := a.(error); ok && (errors.Is(err, mpi.ErrProcFailed) || errors.Is(err, mpi.ErrProcAborted)) {
+			time.Sleep(causeTime)
+			return
+		}
+	}
+}
+
+// endReason is what the launcher hears from a rank that has told the test why it ends.
+const endReason = "the rank has told the test"
+
 // end ends the job, and with it this process.
 func (r *remote) end() {
 	r.cleanUp()
-	r.world.Abort(job.StatusError, "the test has failed")
+	r.world.Abort(job.StatusError, endReason)
 }
 
 func (r *remote) Helper() {
@@ -77,42 +93,44 @@ func (r *remote) Helper() {
 	r.helpers[f.Function] = true
 }
 
-func (r *remote) Error(args ...any) { r.say(recordFail, "", fmt.Sprintln(args...)) }
+func (r *remote) Error(args ...any) { r.say(recordFail, fmt.Sprintln(args...)) }
 func (r *remote) Errorf(format string, args ...any) {
-	r.say(recordFail, "", fmt.Sprintf(format, args...))
+	r.say(recordFail, fmt.Sprintf(format, args...))
 }
-func (r *remote) Log(args ...any)                 { r.say(recordLog, "", fmt.Sprintln(args...)) }
-func (r *remote) Logf(format string, args ...any) { r.say(recordLog, "", fmt.Sprintf(format, args...)) }
-func (r *remote) Fail()                           { r.say(recordFail, "", "Fail") }
+func (r *remote) Log(args ...any)                 { r.say(recordLog, fmt.Sprintln(args...)) }
+func (r *remote) Logf(format string, args ...any) { r.say(recordLog, fmt.Sprintf(format, args...)) }
+func (r *remote) Fail()                           { r.say(recordFail, "Fail") }
 func (r *remote) Attr(key, value string)          { tell(record{Kind: recordAttr, Key: key, Text: value}) }
 
 func (r *remote) Fatal(args ...any) {
-	r.say(recordFail, keyFatal, fmt.Sprintln(args...))
+	causeFirst(args)
+	r.say(recordFail, fmt.Sprintln(args...))
 	r.end()
 }
 
 func (r *remote) Fatalf(format string, args ...any) {
-	r.say(recordFail, keyFatal, fmt.Sprintf(format, args...))
+	causeFirst(args)
+	r.say(recordFail, fmt.Sprintf(format, args...))
 	r.end()
 }
 
 func (r *remote) FailNow() {
-	r.say(recordFail, keyFatal, "FailNow")
+	r.say(recordFail, "FailNow")
 	r.end()
 }
 
 func (r *remote) Skip(args ...any) {
-	r.say(recordSkip, "", fmt.Sprintln(args...))
+	r.say(recordSkip, fmt.Sprintln(args...))
 	r.end()
 }
 
 func (r *remote) Skipf(format string, args ...any) {
-	r.say(recordSkip, "", fmt.Sprintf(format, args...))
+	r.say(recordSkip, fmt.Sprintf(format, args...))
 	r.end()
 }
 
 func (r *remote) SkipNow() {
-	r.say(recordSkip, "", "SkipNow")
+	r.say(recordSkip, "SkipNow")
 	r.end()
 }
 
