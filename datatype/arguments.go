@@ -45,6 +45,14 @@ func (t *Type) arguments() []argument {
 		a.count()
 		a.numbers(1)
 		a.displacements()
+	case "pieces":
+		n := a.count()
+		a.take(argNumbers, n)
+		if len(a.addrs) == 2*n {
+			a.args = append(a.args, argument{kind: argNumbers, ints: a.addrs[:n]})
+			a.addrs = a.addrs[n:]
+		}
+		a.displacements()
 	case "resized":
 		a.displacement()
 		a.displacement()
@@ -66,7 +74,7 @@ func (t *Type) arguments() []argument {
 		a.args = []argument{{kind: argNumbers, ints: t.ints}, {kind: argNumbers, ints: t.addrs}}
 	}
 	switch {
-	case t.combiner == "struct":
+	case t.combiner == "struct" || t.combiner == "pieces":
 		a.args = append(a.args, argument{kind: argTypes, types: t.types})
 	case t.combiner == "resized" && !a.bad: // the method's receiver comes first
 		a.args = append([]argument{{kind: argType, types: t.types}}, a.args...)

@@ -1,15 +1,16 @@
 package datatype
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Builder makes a type piece by piece, in type-map order: opal_datatype_create and opal_datatype_add of seed 002. It
-// is what the constructors are not: a list of pieces, each repeated at a distance of its own. It is not safe for use by
-// several goroutines at once.
+// is not safe for use by several goroutines at once.
 type Builder struct {
-	expected int
-	counts   []int
-	places   []int // displacement and extent of each piece
-	types    []*Type
+	expected                int
+	counts, displs, extents []int
+	types                   []*Type
 }
 
 // defaultRecords is how many records a description has room for when nothing is expected, and by how many it grows.
@@ -35,45 +36,51 @@ func (b *Builder) Add(t *Type, count, disp, extent int) error {
 	if count < 0 {
 		return fmt.Errorf("%w: add: count is %d, want at least 0", ErrType, count)
 	}
-	if err := piece(t, count, disp, extent).err; err != nil {
+	if err := Pieces([]int{count}, []int{disp}, []int{extent}, []*Type{t}).Err(); err != nil {
 		return fmt.Errorf("add of %d at %d, %d apart: %w", count, disp, extent, err)
 	}
 	b.counts = append(b.counts, count)
-	b.places = append(b.places, disp, extent)
+	b.displs = append(b.displs, disp)
+	b.extents = append(b.extents, extent)
 	b.types = append(b.types, t)
 	return nil
 }
 
-// piece is count items of t, extent bytes apart, from disp.
-func piece(t *Type, count, disp, extent int) *Type {
-	return HindexedBlock(1, []int{disp}, Hvector(count, 1, extent, t))
+// Type is the type of all pieces so far, that of [Pieces]. The Builder may go on to another type that begins alike.
+func (b *Builder) Type() *Type {
+	t := Pieces(b.counts, b.displs, b.extents, b.types)
+	t.count = b.expected
+	return t
 }
 
-// Type is the type of all pieces so far. The Builder may go on to another type that begins alike. Its contents have the
-// combiner "add", the counts, the displacement and extent of each piece, and the types; the expected number of records
-// comes first.
-func (b *Builder) Type() *Type {
-	ints := append([]int{b.expected, len(b.counts)}, b.counts...)
-	t := derived("add", ints, append([]int(nil), b.places...), b.types...)
-	lens, displs, types := make([]int, len(b.types)), make([]int, len(b.types)), make([]*Type, len(b.types))
-	for i, old := range b.types {
-		lens[i], displs[i] = 1, b.places[2*i]
-		types[i] = Hvector(b.counts[i], 1, b.places[2*i+1], old)
-		if b.counts[i] == 0 {
-			lens[i] = 0
-		}
+// Pieces is what a [Builder] makes, in one call: counts[i] items of types[i], extents[i] bytes apart, the first displaced
+// by displs[i] bytes. It is Struct with a distance of its own for each piece. Its contents have the combiner "pieces",
+// the number of pieces and the counts, and the displacements followed by the extents.
+func Pieces(counts, displs, extents []int, types []*Type) *Type {
+	t := derived("pieces", slices.Concat([]int{len(counts)}, counts), slices.Concat(displs, extents), types...)
+	if len(displs) != len(counts) || len(extents) != len(counts) || len(types) != len(counts) {
+		t.fail("%d counts with %d displacements, %d extents and %d types, want as many of each", len(counts), len(displs), len(extents), len(types))
 	}
-	t.wrap(Struct(lens, displs, types))
-	if t.inner.err != nil {
-		t.overflow() // the pieces are right one by one
+	t.count = defaultRecords
+	lens, parts := make([]int, len(counts)), make([]*Type, len(counts))
+	for i := 0; t.err == nil && i < len(counts); i++ {
+		t.counts(fmt.Sprintf("count %d", i), counts[i])
+		lens[i], parts[i] = min(1, counts[i]), Hvector(counts[i], 1, extents[i], types[i])
 	}
 	var c checked
+	if t.err != nil {
+		return t.finish(&c)
+	}
+	t.wrap(Struct(lens, displs, parts))
+	if t.inner.err != nil { // the arguments are right one by one
+		t.overflow()
+	}
 	return t.finish(&c)
 }
 
-// pieces gives what an "add" type was made of.
+// pieces gives the arguments of Pieces one by one.
 func (t *Type) pieces(yield func(old *Type, count, disp, extent int)) {
 	for i, old := range t.types {
-		yield(old, t.ints[2+i], t.addrs[2*i], t.addrs[2*i+1])
+		yield(old, t.ints[1+i], t.addrs[i], t.addrs[len(t.types)+i])
 	}
 }

@@ -43,7 +43,7 @@ func (t *Type) countRecords(known map[*Type]int) int {
 	case formBasic:
 		n = 1
 	case formWrap:
-		if t.combiner != "add" {
+		if t.combiner != "pieces" {
 			n = t.inner.countRecords(known)
 			break
 		}
@@ -73,7 +73,7 @@ func (d *describer) describe(t *Type) []Record {
 	switch {
 	case t.form == formBasic:
 		r = []Record{{Kind: Elem, Type: t.representative(), Count: 1, Blocklen: 1, Extent: t.size, Flags: t.recordFlags()}}
-	case t.combiner == "add":
+	case t.combiner == "pieces":
 		t.pieces(func(old *Type, count, disp, extent int) { r = d.add(r, old, count, disp, extent) })
 	case t.form == formWrap:
 		r = d.describe(t.inner)
@@ -245,7 +245,7 @@ func (d *describer) multiply(e *Record, t *Type, count, extent int) bool {
 // they do not suffice the next multiple of 8.
 func (t *Type) room(style DescStyle) int {
 	d := &describer{style: style, known: map[*Type][]Record{}}
-	room := satAdd(t.ints[0], 1)
+	room := satAdd(t.count, 1)
 	used := 0
 	t.pieces(func(old *Type, count, disp, extent int) {
 		used += len(d.add(nil, old, count, disp, extent))

@@ -309,6 +309,14 @@ func TestBuilder(t *testing.T) {
 	if err := b.Type().Err(); !errors.Is(err, ErrOverflow) {
 		t.Errorf("a type wider than int: %v", err)
 	}
+	for _, ty := range []*Type{
+		Pieces([]int{1}, []int{0, 0}, []int{1}, []*Type{Int8}), Pieces([]int{1}, []int{0}, []int{1}, nil),
+		Pieces([]int{-1}, []int{0}, []int{1}, []*Type{Int8}), Pieces([]int{0}, []int{0}, []int{1}, []*Type{nil}),
+	} {
+		if err := ty.Err(); !errors.Is(err, ErrType) {
+			t.Errorf("%s: %v", ty, err)
+		}
+	}
 }
 
 // TestBuilderSeed makes the seed's example as opal_datatype_add would, and reads it back.
@@ -341,7 +349,7 @@ func TestBuilderSeed(t *testing.T) {
 		t.Errorf("sizes %d and %d", begun.Size(), ty.Size())
 	}
 	c := ty.Contents()
-	if c.Combiner != "add" || !slices.Equal(c.Ints, []int{8, 3, 1, 2, 3}) || !slices.Equal(c.Addrs, []int{0, 8, 8, 8, 24, 4}) || len(c.Types) != 3 {
+	if c.Combiner != "pieces" || !slices.Equal(c.Ints, []int{3, 1, 2, 3}) || !slices.Equal(c.Addrs, []int{0, 8, 24, 8, 8, 4}) || len(c.Types) != 3 {
 		t.Errorf("contents %v", c)
 	}
 	// Room grows to the next multiple of 8 that leaves a place for the endloop.

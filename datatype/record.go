@@ -74,8 +74,8 @@ type Description struct {
 const maxRecords = 1 << 20
 
 // Desc is the description of t in the style of 2014, loops and basic types in type-map order, with the last endloop. It
-// commits t. It is nil for a type that is wrong, and for one that with the types inside it would take more
-// than a million records.
+// commits t. It is nil for a type that is wrong, and for one that takes more than a million records, those of the types
+// inside it counted as well.
 func (t *Type) Desc() []Record { return t.Describe(Opal2014, false).Records }
 
 // OptDesc is the shorter description of t in the style of 2014, for moving bytes without converting them: what abuts is
@@ -101,7 +101,7 @@ func (t *Type) Describe(style DescStyle, opt bool) Description {
 		records = optimize2014(records)
 	case opt:
 		records = optimize2019(records)
-	case t.combiner == "add":
+	case t.combiner == "pieces":
 		d.Length = t.room(style)
 	}
 	if opt && t.form != formBasic {
