@@ -47,7 +47,11 @@ var goInt, goUint = func() (*Type, *Type) {
 
 func basic[T any](name string, c class) *Type {
 	rt := reflect.TypeFor[T]()
-	size, align := int(rt.Size()), rt.Align()
+	return sized(name, c, int(rt.Size()), rt.Align())
+}
+
+// sized is a basic type by its layout alone. One whose values Go has not can be moved and not computed with.
+func sized(name string, c class, size, align int) *Type {
 	t := &Type{
 		name: name, form: formBasic, combiner: "named",
 		bounds: bounds{hi: size, data: true, align: align},

@@ -80,8 +80,11 @@ func (t *Type) build(f programForm) *node {
 	switch t.form {
 	case formBasic:
 		var tag *Type
-		if f == typedForm || f == unpackForm && t.bools {
+		switch {
+		case f == typedForm:
 			tag = t
+		case f == unpackForm && t.bools:
+			tag = t.canonical()
 		}
 		return newBlk(0, t.size, tag)
 	case formWrap:

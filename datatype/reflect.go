@@ -70,7 +70,7 @@ func deriveStruct(rt reflect.Type, path string) (t *Type, where, kind string) {
 		lens, displs, types = append(lens, 1), append(displs, int(f.Offset)), append(types, ft)
 	}
 	if rt.NumField() == 2 && len(types) == 2 && rt.Field(0).Name == "Value" && rt.Field(1).Name == "Index" {
-		if t := ValueIndex(types[0], types[1]); t.err == nil && t.displs[1] == displs[1] {
+		if t := ValueIndex(types[0], types[1]); t.err == nil && types[1].integer() && t.displs[1] == displs[1] {
 			return withExtent(t, rt), "", ""
 		}
 	}
@@ -111,7 +111,7 @@ func pointerPath(rt reflect.Type) string {
 }
 
 // ValueIndex is the pair type of MinLoc and MaxLoc: a value followed by an index, laid out as a Go struct of the two.
-// The value must be a number and the index an integer, both predefined. For gives it for any struct whose fields are
+// The value must be a real number and the index an integer, or of the value's type as in Fortran, both predefined. For gives it for any struct whose fields are
 // named Value and Index and are of such types.
 func ValueIndex(value, index *Type) *Type {
 	t := derived("value_index", nil, nil, value, index)
@@ -121,8 +121,8 @@ func ValueIndex(value, index *Type) *Type {
 		if !value.number() || value.sig.code>>8 == uint16(classComplex) {
 			t.fail("the value is %s, want a predefined real number", value.Short())
 		}
-		if !index.integer() {
-			t.fail("the index is %s, want a predefined integer", index.Short())
+		if !index.integer() && index != value {
+			t.fail("the index is %s, want a predefined integer, or the type of the value as in Fortran", index.Short())
 		}
 	}
 	if t.err == nil {
@@ -144,7 +144,7 @@ func (t *Type) number() bool {
 	return t.form == formBasic && (c == classInt || c == classUint || c == classFloat || c == classComplex)
 }
 
-// Pair gives the parts of a type made by ValueIndex, directly or by For.
+// Pair gives the parts of a type made by ValueIndex, directly or by For, and of the predefined pairs; see Basic.
 func (t *Type) Pair() (value, index *Type, ok bool) {
 	for t != nil && t.form == formWrap {
 		t = t.inner
@@ -152,5 +152,5 @@ func (t *Type) Pair() (value, index *Type, ok bool) {
 	if t == nil || t.combiner != "value_index" || t.err != nil {
 		return nil, nil, false
 	}
-	return t.types[0], t.types[1], true
+	return t.types[0].canonical(), t.types[1].canonical(), true
 }

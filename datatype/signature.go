@@ -11,6 +11,9 @@ const (
 	classBool
 	classByte
 	classPacked
+	classWide    // wide characters
+	classLogical // Fortran's truth values, of which no more is known
+	classQuad    // quadruple precision, which not every long double has
 )
 
 // A signature sums up the sequence of basic types of a type map, whatever its length: enough to refuse most receives of
@@ -24,8 +27,10 @@ type signature struct {
 	run    uint8  // number of entries before that one, modulo 256
 }
 
-// Letters are the 4-bit names of class and size. Int8 and Uint8 share one: characters match either way.
+// Letters are the 4-bit names of class and size. Int8 and Uint8 share one: characters match either way. So do all types
+// that Go has not, which are told apart by their codes where nothing else is in the message.
 const (
+	letterOther  = 13
 	letterByte   = 14
 	letterPacked = 15
 	wildLetters  = 1<<letterByte | 1<<letterPacked
@@ -38,7 +43,7 @@ func letter(c class, size int) uint8 {
 				return first + uint8(i)
 			}
 		}
-		return 0 // a signature from outside may hold anything
+		return letterOther // also of whatever a signature from outside holds
 	}
 	switch c {
 	case classInt:
@@ -56,8 +61,10 @@ func letter(c class, size int) uint8 {
 		return 12
 	case classByte:
 		return letterByte
-	default:
+	case classPacked:
 		return letterPacked
+	default:
+		return letterOther
 	}
 }
 
@@ -105,7 +112,8 @@ func (t *Type) Signature() uint32 {
 	return mixedBit | uint32(s.set>>1)<<16 | uint32(s.run)<<8 | uint32(s.first)<<4 | uint32(s.second)
 }
 
-// Basic is the basic type of all entries, or nil when they differ or there are none.
+// Basic is the basic type of all entries, or nil when they differ or there are none. Types of the standard that have the
+// values of a Go type count as that: it is what operations compute with.
 func (t *Type) Basic() *Type { return t.sig.basic }
 
 // Compatible reports whether a message whose type has signature send may be received as a type with signature recv. It
@@ -123,7 +131,7 @@ func Compatible(send, recv uint32) bool {
 	switch {
 	case s.second == 0:
 		// So far as one item of the receiver begins alike; it may be longer than the message.
-		return s.first == r.first
+		return s.first == r.first && (s.first != letterOther || r.second != 0)
 	case r.second == 0:
 		return false
 	default:

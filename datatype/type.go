@@ -34,6 +34,7 @@ type Type struct {
 	stride    int   // formRep, bytes
 	displs    []int // formIndexed, formStruct: bytes
 	blocklens []int // formIndexed with unequal blocks, formStruct
+	equal     *Type // formBasic: the Go type with the same values, when it is another
 	inner     *Type // formWrap: same type map, other bounds or contents
 
 	bounds   bounds
@@ -135,21 +136,21 @@ const (
 	Contig                       // the entries abut in type-map order
 	NoGaps                       // Contig, and consecutive items abut as well
 	_
-	UserLB // its lower bound comes from LB, given to Struct here or in a part; LB itself has it not
-	UserUB // the same of UB
-	Data   // it has at least one byte
-	_
-	Resize // its bounds come from Resized, on itself or on a part
+	UserLB      // its lower bound comes from LB, given to Struct here or in a part; LB itself has it not
+	UserUB      // the same of UB
+	Data        // it has at least one byte
+	Unavailable // a type of the standard that this platform has not: every use is refused
+	Resize      // its bounds come from Resized, on itself or on a part
 
 	Basic = Predefined | Contig | NoGaps | Data | Committed // all that a predefined type with data has
 
 	fromMarkers = UserLB | UserUB | Resize
 )
 
-// Flags reports the facts that hold now; a type that is wrong has none.
+// Flags reports the facts that hold now; a type that is wrong has none, but for the one that says so.
 func (t *Type) Flags() Flags {
 	if t.Err() != nil {
-		return 0
+		return t.flagsOfWrong()
 	}
 	f := t.flags
 	p := t.programs.Load()
@@ -165,4 +166,11 @@ func (t *Type) Flags() Flags {
 		}
 	}
 	return f
+}
+
+func (t *Type) flagsOfWrong() Flags {
+	if t == nil {
+		return 0
+	}
+	return t.flags & Unavailable
 }

@@ -198,13 +198,16 @@ func TestKernels(t *testing.T) {
 	against(t, LXor, coin, func(a, b bool) bool { return a != b })
 }
 
-type pair[V scalar, I integer] struct {
+type pair[V, I scalar] struct {
 	Value V
 	Index I
 }
 
-func testPair[V scalar, I integer](t *testing.T) {
+func testPair[V, I scalar](t *testing.T) {
 	typ := datatype.MustFor[pair[V, I]]()
+	if _, _, ok := typ.Pair(); !ok { // Fortran's, which no Go type stands for
+		typ = datatype.ValueIndex(datatype.MustFor[V](), datatype.MustFor[I]())
+	}
 	r := rand.New(rand.NewPCG(seed, 1))
 	random := func() pair[V, I] {
 		p := pair[V, I]{V(r.IntN(4)), I(r.IntN(100))}
@@ -250,7 +253,7 @@ func zero[V scalar]() V {
 	return 0
 }
 
-func pick[V scalar, I integer](a, b pair[V, I], largest bool) pair[V, I] {
+func pick[V, I scalar](a, b pair[V, I], largest bool) pair[V, I] {
 	an, bn := isNaN(a.Value), isNaN(b.Value)
 	switch {
 	case an && bn || a.Value == b.Value:
@@ -284,8 +287,10 @@ func TestPairs(t *testing.T) {
 	testPair[int32, int32](t)
 	testPair[uint8, uint64](t)
 	testPair[uint64, int8](t)
-	if n := len(pairs); n != 2*10*8 {
-		t.Errorf("%d pair kernels, want one for each of 2 operations, 10 values, 8 indices", n)
+	testPair[float32, float32](t)
+	testPair[float64, float64](t)
+	if n := len(pairs); n != 2*(10*8+2) {
+		t.Errorf("%d pair kernels, want one for each of 2 operations and 10 values by 8 integers, or two Fortran pairs", n)
 	}
 	for key, k := range pairs {
 		typ := datatype.ValueIndex(key.value, key.index)
@@ -316,6 +321,9 @@ func TestUndefined(t *testing.T) {
 		{Min, datatype.MustFor[mixed](), []string{"Min", "mixed", "OpFunc"}},
 		{Sum, datatype.MustFor[pair[float64, int32]](), []string{"Sum", "pair", "OpFunc"}},
 		{MaxLoc, datatype.Float64, []string{"MaxLoc", "float64", "mpi.Loc"}},
+		{MaxLoc, datatype.LongDoubleInt, []string{"MaxLoc", "long_double"}},
+		{Sum, datatype.TwoInt, []string{"Sum", "two_int"}},
+		{Sum, datatype.Logical, []string{"Sum", "logical"}},
 		{Func(func(a, b vec) vec { return a }), datatype.Float64, []string{"vec", "float64", "OpBuffer"}},
 		{nil, datatype.Float64, []string{"no operation"}},
 	} {

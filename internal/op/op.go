@@ -153,8 +153,12 @@ func (o *Op) Bind(t *datatype.Type) (Bound, error) {
 	return Bound{Mode: Flat, Type: basic, Per: t.NumElements(), op: o, kernel: k}, nil
 }
 
-// hasStruct reports whether t is made of structs. Their fields mean different things even where they are of one type.
+// hasStruct reports whether t is made of structs or pairs. Their fields mean different things even where they are of one
+// type.
 func hasStruct(t *datatype.Type) bool {
+	if _, _, ok := t.Pair(); ok {
+		return true
+	}
 	c := t.Contents()
 	return c.Combiner == "struct" || slices.ContainsFunc(c.Types, hasStruct)
 }

@@ -27,6 +27,8 @@ func init() {
 	pairValue[uint64](datatype.Uint64)
 	pairValue[float32](datatype.Float32)
 	pairValue[float64](datatype.Float64)
+	pairIndex[float32, float32](datatype.Float32, datatype.Float32) // Fortran's 2REAL
+	pairIndex[float64, float64](datatype.Float64, datatype.Float64)
 }
 
 func pairValue[V scalar](v *datatype.Type) {
@@ -40,7 +42,7 @@ func pairValue[V scalar](v *datatype.Type) {
 	pairIndex[V, uint64](v, datatype.Uint64)
 }
 
-func pairIndex[V scalar, I integer](v, i *datatype.Type) {
+func pairIndex[V, I scalar](v, i *datatype.Type) {
 	pairs[pairKey{v, i, false}] = maxLoc[V, I]
 	pairs[pairKey{v, i, true}] = minLoc[V, I]
 }
@@ -57,6 +59,9 @@ func (o *Op) bindPair(t *datatype.Type) (Bound, error) {
 		_, extent = t.Extent()
 	}
 	b := Bound{Mode: Laid, Type: t, Per: 1, op: o, extent: extent, pair: pairs[pairKey{v, i, o.code == CodeMinLoc}]}
+	if b.pair == nil {
+		return Bound{}, fmt.Errorf("%w: %s is not defined for pairs of %s and %s, whose values Go has not", ErrUndefined, o.Name(), v.Short(), i.Short())
+	}
 	for basic, at := range t.TypeMap() {
 		_, b.index = basic, at
 	}
@@ -66,7 +71,7 @@ func (o *Op) bindPair(t *datatype.Type) (Bound, error) {
 // isNaN holds for no integer.
 func isNaN[V scalar](v V) bool { return v != v }
 
-func maxLoc[V scalar, I integer](in, inout []byte, a, b, n, extent, index int) {
+func maxLoc[V, I scalar](in, inout []byte, a, b, n, extent, index int) {
 	for range n {
 		v, w := at[V](in, a), at[V](inout, b)
 		i, j := at[I](in, a+index), at[I](inout, b+index)
@@ -81,7 +86,7 @@ func maxLoc[V scalar, I integer](in, inout []byte, a, b, n, extent, index int) {
 	}
 }
 
-func minLoc[V scalar, I integer](in, inout []byte, a, b, n, extent, index int) {
+func minLoc[V, I scalar](in, inout []byte, a, b, n, extent, index int) {
 	for range n {
 		v, w := at[V](in, a), at[V](inout, b)
 		i, j := at[I](in, a+index), at[I](inout, b+index)
