@@ -223,7 +223,11 @@ func randomTree(r *rand.Rand, depth int) (*Type, flat) {
 	old, f := randomType(r, depth-1)
 	ext := f.extent()
 	var g flat
-	switch r.IntN(10) {
+	switch r.IntN(11) {
+	case 10:
+		grid := randomGrid(r, 1+r.IntN(2), 5)
+		rank := r.IntN(grid.size)
+		return grid.of(rank, old), grid.flat(rank, f)
 	case 0:
 		n := small()
 		return Contiguous(n, old), f.times(n)
