@@ -90,14 +90,14 @@ func TestPrograms(t *testing.T) {
 		{"a face", Subarray([]int{4, 4, 4}, []int{4, 4, 1}, []int{0, 0, 3}, RowMajor, Float64), "rep(16,32,blk(24,8))"},
 		{"empty", Contiguous(0, Int8), ""},
 	} {
-		if got := c.t.ready().pack.text(); got != c.want {
+		if got := c.t.ready().pack.text(false, 0); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 	a, b := Contiguous(9, seedType()), seedType()
 	var top node
 	if b.ready().packing.top(&top, 9, 0); top.total != a.Size() {
-		t.Errorf("nine items begin with %s", top.text())
+		t.Errorf("nine items begin with %s", top.text(false, 0))
 	}
 }
 
@@ -322,14 +322,4 @@ func TestFlags(t *testing.T) {
 	if d.Commit() != nil || d.Flags()&Committed == 0 {
 		t.Error("commit leaves no trace")
 	}
-}
-
-// text shows a program for the tests above.
-func (nd *node) text() string {
-	if nd == nil {
-		return ""
-	}
-	var b strings.Builder
-	nd.print(&b, 0)
-	return b.String()
 }
