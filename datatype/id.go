@@ -12,6 +12,7 @@ const (
 	idLB          = 2
 	idUB          = 3
 	idUnavailable = 24
+	idTwoInt      = 31 // the first of the pairs; two of complex numbers are gone from the standard
 )
 
 // idNames are the seed's names by number, without OPAL_DATATYPE_.
@@ -29,6 +30,12 @@ func idOf(c class, size int) int {
 		name = map[int]string{1: "INT1", 2: "INT2", 4: "INT4", 8: "INT8", 16: "INT16"}[size]
 	case classUint:
 		name = map[int]string{1: "UINT1", 2: "UINT2", 4: "UINT4", 8: "UINT8", 16: "UINT16"}[size]
+	case classLogical:
+		return idOf(classInt, size)
+	case classWide:
+		name = "WCHAR"
+	case classQuad:
+		name = map[int]string{16: "FLOAT16", 32: "LONG_DOUBLE_COMPLEX"}[size]
 	case classFloat:
 		name = map[int]string{2: "FLOAT2", 4: "FLOAT4", 8: "FLOAT8", 12: "FLOAT12", 16: "FLOAT16"}[size]
 	case classComplex:
@@ -60,18 +67,32 @@ func (t *Type) representative() *Type {
 	return t
 }
 
-// ID is the number of a basic type by kind and size, opal_datatype_t.id of seed 002: equal basic types share it, Dup
-// keeps it, and every other derived type has 0. Byte and Packed have that of Uint8. A type that is wrong has 0.
+// ID is the number of a basic type by kind and size, opal_datatype_t.id of seed 002: types of equal values share it, as
+// Int32, Integer and Go's int32 do, and Dup keeps it. Byte and Packed have that of Uint8. LB has 2, UB 3, and a type that
+// this platform has not 24. The named pair types have 31 to 41. Every other derived type, and one that is wrong, has 0.
 func (t *Type) ID() int {
 	for t != nil && t.err == nil && t.combiner == "dup" {
 		t = t.inner
 	}
 	switch {
-	case t == nil || t.err != nil || t.form != formBasic:
+	case t == nil:
 		return idDerived
-	default:
+	case t == LB:
+		return idLB
+	case t == UB:
+		return idUB
+	case t.flags&(Predefined|Unavailable) == Predefined|Unavailable:
+		return idUnavailable
+	case t.err != nil:
+		return idDerived
+	case t.form == formBasic:
 		return idOf(class(t.sig.code>>8), t.size)
+	case t.combiner == "named":
+		return idTwoInt + slices.Index([]*Type{
+			TwoInt, TwoInteger, TwoReal, TwoDoublePrecision, nil, nil, FloatInt, DoubleInt, LongDoubleInt, ShortInt, LongInt,
+		}, t)
 	}
+	return idDerived
 }
 
 // BasicCounts is how many entries of each basic type one item has, opal_datatype_t.btypes of seed 002. Basic types that
@@ -133,9 +154,16 @@ func (t *Type) copies() int {
 	return n
 }
 
-// BasicSet is opal_datatype_t.bdt_used of seed 002: bit i is set when an entry has the basic type with ID i.
+// BasicSet is opal_datatype_t.bdt_used of seed 002: bit i is set when an entry has the basic type with ID i, or a bound
+// the marker.
 func (t *Type) BasicSet() uint32 {
 	var set uint32
+	if f := t.Flags(); f&UserLB != 0 || t == LB {
+		set |= 1 << idLB
+	}
+	if f := t.Flags(); f&UserUB != 0 || t == UB {
+		set |= 1 << idUB
+	}
 	for b := range t.BasicCounts() {
 		if id := b.ID(); id < 32 {
 			set |= 1 << id

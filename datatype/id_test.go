@@ -21,6 +21,11 @@ func TestID(t *testing.T) {
 		{"resized", Int32.Resized(0, 8), 0}, {"a copy of a resized type", Int32.Resized(0, 8).Dup(), 0},
 		{"derived", Contiguous(1, Int32), 0}, {"a copy of a derived type", Contiguous(1, Int32).Dup(), 0},
 		{"a pair", ValueIndex(Float64, Int32), 0},
+		{"Fortran's integer", Integer, 6}, {"C's long", Long, goInt.ID()}, {"C's bool", CBool, 22}, {"logical", Logical, 6},
+		{"wide characters", WChar, 23}, {"quadruple precision", Real16, 18}, {"16 bytes of integer", Integer16, 8},
+		{"pairs", TwoInt, 31}, {"pairs", FloatInt, 37}, {"pairs", LongInt, 41}, {"a copy of a pair", ShortInt.Dup(), 40},
+		{"no compiler has it", Real2, 24}, {"made from it", Contiguous(1, Real2), 0},
+		{"lower bound", LB, 2}, {"upper bound", UB, 3}, {"a copy of a bound", UB.Dup(), 3},
 		{"wrong", Contiguous(-1, Int32), 0}, {"nil", nil, 0},
 	} {
 		if got := c.t.ID(); got != c.want {
@@ -42,6 +47,18 @@ func TestBasicCounts(t *testing.T) {
 	}
 	if got := Struct([]int{1, 2}, []int{0, 4}, []*Type{Byte, Uint8}).BasicCounts(); !maps.Equal(got, map[*Type]int{Uint8: 3}) {
 		t.Errorf("bytes count apart: %v", got)
+	}
+	marked := Struct([]int{1, 2, 1}, []int{-4, 0, 20}, []*Type{LB, Integer, UB})
+	if got := Contiguous(2, marked).BasicSet(); got != 1<<2|1<<3|1<<6 {
+		t.Errorf("between bounds: %#x", got)
+	}
+	if got := marked.BasicCounts(); !maps.Equal(got, map[*Type]int{Int32: 2}) {
+		t.Errorf("between bounds: %v", got)
+	}
+	for _, b := range named {
+		if r := b.t.representative(); b.t.Err() == nil && b.t.form == formBasic && (r.size != b.t.size || r.ID() != b.t.ID()) {
+			t.Errorf("%s is counted as %s", b.t, r)
+		}
 	}
 	for _, ty := range []*Type{nil, Contiguous(0, Int8), Contiguous(-1, Int8)} {
 		if len(ty.BasicCounts()) != 0 || ty.BasicSet() != 0 {
