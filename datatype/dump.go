@@ -46,7 +46,7 @@ func (t *Type) Dump(w io.Writer) error {
 	line("flags", "%s", t.Flags())
 	line("id", "%d", t.ID())
 	line("signature", "%#08x", t.Signature())
-	line("typed", "%s", p.typed.text(true, mostParts))
+	line("typed", "%s", p.typed.notation(true, mostParts))
 	for _, form := range []struct {
 		name string
 		nd   *node
@@ -56,7 +56,7 @@ func (t *Type) Dump(w io.Writer) error {
 			line(form.name, "as pack")
 			continue
 		}
-		line(form.name, "%s", form.nd.text(false, mostParts))
+		line(form.name, "%s", form.nd.notation(false, mostParts))
 		if runs := form.nd.runs(); runs > 0 {
 			line("", "%d bytes in runs of %d on average, %d of them, by %s", form.nd.total, form.nd.total/runs, runs, form.nd.kernels())
 		}
@@ -78,9 +78,9 @@ func (t *Type) listBasics() string {
 // mostParts is how many nodes and displacements a program is written with before the rest is left out.
 const mostParts = 200
 
-// text is a program as node.go writes it, with the basic types of a logical one, cut short after so many parts; 0 stands
+// notation is a program as node.go writes it, with the basic types of a logical one, cut short after so many parts; 0 stands
 // for no limit.
-func (nd *node) text(tags bool, most int) string {
+func (nd *node) notation(tags bool, most int) string {
 	if nd == nil {
 		return ""
 	}

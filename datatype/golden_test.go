@@ -90,14 +90,14 @@ func TestPrograms(t *testing.T) {
 		{"a face", Subarray([]int{4, 4, 4}, []int{4, 4, 1}, []int{0, 0, 3}, RowMajor, Float64), "rep(16,32,blk(24,8))"},
 		{"empty", Contiguous(0, Int8), ""},
 	} {
-		if got := c.t.ready().pack.text(false, 0); got != c.want {
+		if got := c.t.ready().pack.text(); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 	a, b := Contiguous(9, seedType()), seedType()
 	var top node
 	if b.ready().packing.top(&top, 9, 0); top.total != a.Size() {
-		t.Errorf("nine items begin with %s", top.text(false, 0))
+		t.Errorf("nine items begin with %s", top.text())
 	}
 }
 
@@ -323,3 +323,6 @@ func TestFlags(t *testing.T) {
 		t.Error("commit leaves no trace")
 	}
 }
+
+// text shows a program for the tests.
+func (nd *node) text() string { return nd.notation(false, 0) }
