@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/devicetest"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
 )
@@ -124,7 +125,7 @@ func TestStrangeSegments(t *testing.T) {
 func TestNoDescriptorsLeft(t *testing.T) {
 	j := start(t, 3, adi.Config{}, nil)
 	exchange(t, j.ranks, 0, 1)
-	restore := exhaust(t)
+	restore := devicetest.Exhaust(t)
 	s, _ := ops(make([]byte, 10), 2, 0)
 	began := time.Now()
 	r, err := j.ranks[2].Isend(&s)
@@ -143,35 +144,5 @@ func TestNoDescriptorsLeft(t *testing.T) {
 	for _, c := range j.ranks {
 		c.Fail(errors.New("test over"))
 		c.Close()
-	}
-}
-
-// exhaust leaves the process without descriptors until restore is called.
-func exhaust(t *testing.T) (restore func()) {
-	t.Helper()
-	var old unix.Rlimit
-	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &old); err != nil {
-		t.Fatal(err)
-	}
-	low := old
-	low.Cur = 256
-	if err := unix.Setrlimit(unix.RLIMIT_NOFILE, &low); err != nil {
-		t.Fatal(err)
-	}
-	var held []int
-	for {
-		fd, err := unix.Open("/dev/null", unix.O_RDONLY|unix.O_CLOEXEC, 0)
-		if err != nil {
-			break
-		}
-		held = append(held, fd)
-	}
-	return func() {
-		for _, fd := range held {
-			unix.Close(fd)
-		}
-		if err := unix.Setrlimit(unix.RLIMIT_NOFILE, &old); err != nil {
-			t.Error(err)
-		}
 	}
 }

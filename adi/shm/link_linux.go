@@ -48,7 +48,7 @@ type link struct {
 }
 
 func newLink(d *Device, p *tcp.Peer, c *net.UnixConn, seg *memory.Segment, maker bool) (*link, error) {
-	fd, err := detach(c)
+	fd, err := tcp.Detach(c)
 	if err != nil {
 		return nil, err
 	}
@@ -62,24 +62,6 @@ func newLink(d *Device, p *tcp.Peer, c *net.UnixConn, seg *memory.Segment, maker
 	l.out = newProducer(rings[me], &l.its.head.Word[0])
 	l.in.init(rings[it], &l.mine.head.Word[0])
 	return l, nil
-}
-
-// detach takes the descriptor out of c and closes c.
-func detach(c *net.UnixConn) (int, error) {
-	raw, err := c.SyscallConn()
-	if err != nil {
-		return -1, err
-	}
-	fd := -1
-	var inner error
-	if err := raw.Control(func(own uintptr) { fd, inner = unix.FcntlInt(own, unix.F_DUPFD_CLOEXEC, 0) }); err != nil {
-		return -1, err
-	}
-	if inner != nil {
-		return -1, inner
-	}
-	c.Close()
-	return fd, nil
 }
 
 // Begin implements tcp.Link.

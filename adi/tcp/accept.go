@@ -103,6 +103,9 @@ func (d *Device) connect(p *peer, c net.Conn, from uint32) error {
 		l, err = d.plat.link(p, c)
 	}
 	if err != nil {
+		if exhausted(err) {
+			p.lose(err) // the peer has its end already, and would blame this rank
+		}
 		c.Close()
 		return err
 	}

@@ -34,7 +34,7 @@ func newBare(tb testing.TB, network string) *bare {
 	}
 	b := &bare{}
 	for i, c := range []net.Conn{c, a} {
-		if b.fd[i], err = detach(c); err != nil {
+		if b.fd[i], err = Detach(c); err != nil {
 			tb.Fatal(err)
 		}
 	}

@@ -44,6 +44,8 @@ const (
 	admitMost  = 64                     // so many may be trying at once
 	admitFresh = 250 * time.Millisecond // while all that try are younger than this a new one is closed, later the oldest
 	dialWait   = 5 * time.Second        // for one attempt
+	freeWait   = 250 * time.Millisecond // for a free descriptor, when connections that are being made need them all
+	freePause  = 2 * time.Millisecond
 )
 
 // patience is how long a Device waits for peers that do not play their part; tests have less.

@@ -39,13 +39,14 @@ func (d *Device) reach(p *peer) error {
 	if err != nil {
 		return fmt.Errorf("its address is not known: %w", err)
 	}
-	end := time.Now().Add(d.wait.dial)
+	begin := time.Now()
+	end := begin.Add(d.wait.dial)
 	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 200*time.Millisecond) {
 		f := d.attempt(p, addr)
 		if f == nil || p.state.Load() != dialling {
 			return nil
 		}
-		if !f.again {
+		if !f.again && (!exhausted(f.err) || time.Since(begin) > freeWait) {
 			return f.err
 		}
 		if time.Now().After(end) {
@@ -81,7 +82,7 @@ func (d *Device) attempt(p *peer, addr string) *failure {
 		return introFailure(addr, err)
 	}
 	if err := d.connect(p, c, dialling); err != nil {
-		return &failure{err, true}
+		return &failure{err, !exhausted(err)}
 	}
 	return nil
 }

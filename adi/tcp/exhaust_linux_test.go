@@ -2,14 +2,13 @@ package tcp
 
 import (
 	"errors"
-	"os"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"cadre.example/adi"
-	"golang.org/x/sys/unix"
+	"cadre.example/adi/devicetest"
 )
 
 // A rank that has no descriptors left says so at once when it dials; one that cannot accept turns callers away, and
@@ -18,7 +17,7 @@ func TestNoDescriptorsLeft(t *testing.T) {
 	each(t, func(t *testing.T, f form) {
 		j, _ := f.start(t, 3, adi.Config{}, nil)
 		echo(t, j.ranks, 0, 1, 1)
-		restore := exhaust(t)
+		restore := devicetest.Exhaust(t)
 		s, _ := ops(make([]byte, 10), 2, 0)
 		start := time.Now()
 		r, err := j.ranks[2].Isend(&s)
@@ -39,34 +38,4 @@ func TestNoDescriptorsLeft(t *testing.T) {
 			c.Close()
 		}
 	})
-}
-
-// exhaust leaves the process without descriptors until restore is called.
-func exhaust(t *testing.T) (restore func()) {
-	t.Helper()
-	var old unix.Rlimit
-	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &old); err != nil {
-		t.Fatal(err)
-	}
-	low := old
-	low.Cur = 256
-	if err := unix.Setrlimit(unix.RLIMIT_NOFILE, &low); err != nil {
-		t.Fatal(err)
-	}
-	var held []int
-	for {
-		fd, err := unix.Open(os.DevNull, unix.O_RDONLY|unix.O_CLOEXEC, 0)
-		if err != nil {
-			break
-		}
-		held = append(held, fd)
-	}
-	return func() {
-		for _, fd := range held {
-			unix.Close(fd)
-		}
-		if err := unix.Setrlimit(unix.RLIMIT_NOFILE, &old); err != nil {
-			t.Error(err)
-		}
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -53,31 +54,34 @@ func (t *platform) link(p *peer, c net.Conn) (link, error) {
 	if t.portable {
 		return newNetLink(p, c), nil
 	}
-	fd, err := detach(c)
+	fd, err := Detach(c)
 	if err != nil {
 		return nil, err
 	}
 	return newRawLink(p, t, fd), nil
 }
 
-// detach takes the descriptor out of c and closes c.
-func detach(c net.Conn) (int, error) {
-	fd := -1
-	var inner error
-	raw, err := c.(interface {
-		SyscallConn() (syscall.RawConn, error)
-	}).SyscallConn()
-	if err == nil {
-		err = raw.Control(func(own uintptr) { fd, inner = unix.FcntlInt(own, unix.F_DUPFD_CLOEXEC, 0) })
-	}
-	if err == nil && inner != nil {
-		err = fmt.Errorf("no descriptor left for a connection: raise the limit of open files (ulimit -n): %w", inner)
-	}
+// Detach takes the descriptor out of c and closes c, once there is a free one: connections that are being made need more
+// of them than those that exist.
+func Detach(c net.Conn) (int, error) {
+	raw, err := c.(syscall.Conn).SyscallConn()
 	if err != nil {
 		return -1, err
 	}
-	c.Close()
-	return fd, nil
+	for begin := time.Now(); ; time.Sleep(freePause) {
+		fd := -1
+		var inner error
+		if err := raw.Control(func(own uintptr) { fd, inner = unix.FcntlInt(own, unix.F_DUPFD_CLOEXEC, 0) }); err != nil {
+			return -1, err
+		}
+		switch {
+		case inner == nil:
+			c.Close()
+			return fd, nil
+		case time.Since(begin) > freeWait:
+			return -1, fmt.Errorf("no descriptor left for a connection: raise the limit of open files (ulimit -n): %w", inner)
+		}
+	}
 }
 
 // Descriptor implements adi.Device.

@@ -100,9 +100,7 @@ type shortage struct {
 }
 
 var (
-	// Of ranks that run out of descriptors at the same time any may be the first that the others miss.
-	fewFiles = []string{"open files", "can no longer be reached"}
-	noFiles  = []string{"open files", "open so few files"}
+	noFiles = []string{"open files", "open so few files"}
 	// The Go runtime of a rank, or of the launcher, may be what cannot start a thread.
 	noProcesses = []string{"no more processes", "the limit is", "failed to create new OS thread", "esource temporarily unavailable"}
 )
@@ -114,8 +112,10 @@ func shortages() (list []shortage) {
 	list = append(list, shortage{limit{Files: 32}, false, 16, "auto", "well", 2, noFiles})
 	for _, device := range []string{"auto", "unix", "tcp"} {
 		list = append(list,
-			shortage{limit{Files: 32}, true, 8, device, "well", -1, noFiles},
-			shortage{limit{Files: 18}, true, 8, device, "well", -1, fewFiles},
+			shortage{limit{Files: 32}, true, 4, device, "well", -1, noFiles},
+			shortage{limit{Files: 32}, true, 9, device, "well", -1, noFiles},
+			shortage{limit{Files: 32}, true, 16, device, "well", -1, noFiles},
+			shortage{limit{Files: 18}, true, 8, device, "well", -1, noFiles},
 			shortage{limit{Files: 10}, true, 4, device, "well", -1, noFiles},
 			shortage{limit{Files: 6}, true, 4, device, "well", -1, noFiles})
 	}

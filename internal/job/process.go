@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"syscall"
 	"time"
 
 	"cadre.example/adi"
@@ -105,13 +106,14 @@ func abortProcess(boot adi.Bootstrap, f *Failure) {
 }
 
 // peerWait is how long a rank that has lost a peer waits to be ended before it says so itself: the launcher sees every
-// process end, and knows why better than its peers do.
+// process end, and knows why better than its peers do. Only a rank that lacks descriptors itself knows best.
 const peerWait = 100 * time.Millisecond
 
 // tell reports f to the launcher, which prints it.
 func tell(boot adi.Bootstrap, f *Failure) {
 	var fault *adi.Fault
-	if errors.As(f.Err, &fault) && (fault.Kind == adi.FaultPeer || fault.Kind == adi.FaultEnded) {
+	if errors.As(f.Err, &fault) && (fault.Kind == adi.FaultPeer || fault.Kind == adi.FaultEnded) &&
+		!errors.Is(f.Err, syscall.EMFILE) && !errors.Is(f.Err, syscall.ENFILE) {
 		select {
 		case <-boot.Ended():
 			return
