@@ -13,7 +13,8 @@ type Contents struct {
 	Types    []*Type
 }
 
-// Contents returns the arguments verbatim; the slices are copies. A pair type has combiner "value_index".
+// Contents returns the arguments verbatim; the slices are copies. FromContents is the way
+// back. A pair type has combiner "value_index", and what a Builder made "pieces".
 func (t *Type) Contents() Contents {
 	return Contents{t.combiner, slices.Clone(t.ints), slices.Clone(t.addrs), slices.Clone(t.types)}
 }
@@ -61,4 +62,20 @@ func (nd *node) each(off int, yield func(*Type, int) bool) bool {
 		}
 	}
 	return true
+}
+
+// Named is a type equal to t, with the same contents, that messages call by name: MPI_TYPE_SET_NAME for types that never
+// change. Of a predefined type it is a Dup.
+func (t *Type) Named(name string) *Type {
+	if t.Err() != nil {
+		return derived("dup", nil, nil, t)
+	}
+	r := &Type{combiner: t.combiner, ints: t.ints, addrs: t.addrs, types: t.types, count: t.count}
+	if t.combiner == "named" {
+		r.combiner, r.types = "dup", []*Type{t}
+	}
+	r.wrap(t)
+	r.name = name
+	r.simplify()
+	return r
 }
