@@ -22,8 +22,12 @@ func everyCombiner() []*datatype.Type {
 		A int32
 		B [3]float64
 	}]()}
+	types = append(types, datatype.Pieces([]int{2, 1}, []int{0, 40}, []int{16, 1}, []*datatype.Type{pair, datatype.LB}),
+		datatype.Darray(4, 1, []int{6, 6}, []datatype.Distrib{datatype.Block, datatype.Cyclic}, []int{datatype.DefaultDarg, 2}, []int{2, 2}, datatype.ColMajor, pair))
 	for _, t := range datatype.Named() {
-		types = append(types, t)
+		if t.Err() == nil {
+			types = append(types, t)
+		}
 	}
 	return types
 }

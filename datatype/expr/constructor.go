@@ -63,7 +63,7 @@ type arguments struct {
 	typ      *datatype.Type
 	types    []*datatype.Type
 	order    datatype.Order
-	distribs []int
+	distribs []datatype.Distrib
 }
 
 var constructors = []Constructor{
@@ -90,6 +90,14 @@ var constructors = []Constructor{
 	{"subarray", []Param{{"size", counts}, {"subsize", counts}, {"start", counts}, {"order", order}, {"type", oneType}}, "a block of an array with these sizes",
 		func(a *arguments) *datatype.Type {
 			return datatype.Subarray(a.lists[0], a.lists[1], a.lists[2], a.order, a.typ)
+		}},
+	{"darray", []Param{{"ranks", count}, {"rank", count}, {"size", counts}, {"distribution", distribs}, {"argument", dargs}, {"grid size", counts}, {"order", order}, {"type", oneType}}, "the share of a rank in an array that is dealt out to a grid of ranks",
+		func(a *arguments) *datatype.Type {
+			return datatype.Darray(a.numbers[0], a.numbers[1], a.lists[0], a.distribs, a.lists[1], a.lists[2], a.order, a.typ)
+		}},
+	{"pieces", []Param{{"count", counts}, {"displacement", numbers}, {"extent", numbers}, {"type", types}}, "counts of different types, each with its own distance between items, in bytes",
+		func(a *arguments) *datatype.Type {
+			return datatype.Pieces(a.lists[0], a.lists[1], a.lists[2], a.types)
 		}},
 	{"resized", []Param{{"type", oneType}, {"lower bound", number}, {"extent", number}}, "the type with other bounds, so that items lie closer or further apart",
 		func(a *arguments) *datatype.Type { return a.typ.Resized(a.numbers[0], a.numbers[1]) }},
@@ -179,7 +187,7 @@ func (p *parser) argument(a *arguments, param Param, of string) {
 	case dargs:
 		a.lists = append(a.lists, p.list(what, p.darg))
 	case distribs:
-		a.distribs = p.list(what, p.distrib)
+		p.items(what, func() { a.distribs = append(a.distribs, p.distrib(what)) })
 	case order:
 		a.order = p.order(what)
 	case eachType:
@@ -230,13 +238,16 @@ func (p *parser) order(what string) datatype.Order {
 	return 0
 }
 
-func (p *parser) distrib(what string) int {
+func (p *parser) distrib(what string) datatype.Distrib {
 	name := p.tok
 	p.advance()
-	for i, d := range []string{"block", "cyclic", "none"} {
-		if s := strings.ToLower(name.text); s == d || s == "mpi_distribute_"+d {
-			return i
-		}
+	switch strings.TrimPrefix(strings.ToLower(name.text), "mpi_distribute_") {
+	case "block":
+		return datatype.Block
+	case "cyclic":
+		return datatype.Cyclic
+	case "none":
+		return datatype.None
 	}
 	p.fail(name.at, "", "want %s, found %s: want block, cyclic or none", what, name)
 	return 0
@@ -246,7 +257,7 @@ func (p *parser) distrib(what string) int {
 func (p *parser) darg(what string) int {
 	if s := strings.ToLower(p.tok.text); s == "default" || s == "mpi_distribute_dflt_darg" {
 		p.advance()
-		return -1
+		return datatype.DefaultDarg
 	}
 	return p.number(what)
 }

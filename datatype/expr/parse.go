@@ -105,7 +105,7 @@ func (p *parser) named(what string) *datatype.Type {
 		p.unknown(name, what)
 	}
 	p.advance()
-	return t
+	return p.made(name.at, name.text, t)
 }
 
 // let reads bindings and the type that they are for.
@@ -147,7 +147,11 @@ func (p *parser) value() binding {
 	for ahead.accept("(") {
 	}
 	first := ahead.tok
-	number := first.kind == tokenNumber || ahead.is("-") || first.kind == tokenName && measures[first.text] != nil
+	number := first.kind == tokenNumber || ahead.is("-")
+	if first.kind == tokenName {
+		ahead.advance()
+		number = measures[first.text] != nil && ahead.is("(")
+	}
 	if b, ok := p.names[first.text]; ok && first.kind == tokenName {
 		number = b.typ == nil
 	}
