@@ -114,6 +114,8 @@ func derived(combiner string, ints, addrs []int, old ...*Type) *Type {
 			t.fail("type %d is nil", i)
 		} else if o.err != nil {
 			t.fault(fmt.Errorf("%s of a wrong type: %w", combiner, o.err))
+		} else if o.absolute {
+			t.absolute = true
 		}
 	}
 	return t
@@ -254,5 +256,5 @@ func (t *Type) finish(c *checked) *Type {
 const smallInt = 1 << (strconv.IntSize/2 - 1)
 
 func (t *Type) simplify() {
-	t.simple = t.size > 0 && t.bounds.lo == 0 && t.bounds.hi <= t.extent && t.extent < smallInt
+	t.simple = !t.absolute && t.size > 0 && t.bounds.lo == 0 && t.bounds.hi <= t.extent && t.extent < smallInt
 }

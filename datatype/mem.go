@@ -53,7 +53,7 @@ func (m Mem) Check(count int, t *Type) error {
 }
 
 func (m Mem) check(count int, t *Type) error {
-	if t == nil || t.err != nil || count < 0 || m.res != nil {
+	if t == nil || t.err != nil || count < 0 || m.res != nil || t.absolute {
 		return m.checkSlow(count, t)
 	}
 	lo, hi, ok := t.reach(count)
@@ -66,26 +66,6 @@ func (m Mem) check(count int, t *Type) error {
 		return m.outside(count, t)
 	}
 	return nil
-}
-
-func (m Mem) checkSlow(count int, t *Type) error {
-	if err := t.Err(); err != nil {
-		return err
-	}
-	if r, ok := m.res.(*refusal); ok {
-		return r.err
-	}
-	if count < 0 {
-		return fmt.Errorf("%w: count is %d, want at least 0", ErrType, count)
-	}
-	if count == 0 || t.size == 0 {
-		return nil
-	}
-	if _, _, ok := t.reach(count); !ok {
-		return fmt.Errorf("%w: %d items of %s do not fit an int", ErrOverflow, count, t.Short())
-	}
-	s := newStream(m, count, t, false)
-	return s.resolveAll()
 }
 
 // outside says which entry leaves the slice.
@@ -102,7 +82,8 @@ func (m Mem) outside(count int, t *Type) error {
 	if !f.search(&top, m.origin) {
 		return fmt.Errorf("%w: %d items of %s leave a slice of %d bytes", ErrBounds, count, t.Short(), m.size)
 	}
-	return fmt.Errorf("%w: entry %d: %s at bytes %d..%d, the slice has %d", ErrBounds, f.entry, f.basic, f.at, f.at+f.basic.size-1, m.size)
+	err := fmt.Errorf("%w: entry %d: %s at bytes %d..%d, the slice has %d", ErrBounds, f.entry, f.basic, f.at, f.at+f.basic.size-1, m.size)
+	return m.stray(t, f.at, err)
 }
 
 // finder finds the first entry of a logical program that leaves [0,size), without visiting the parts that fit.

@@ -1,9 +1,6 @@
 package datatype
 
-import (
-	"fmt"
-	"unsafe"
-)
+import "unsafe"
 
 // resolve gives the memory of all of nd, when it lies in one storage.
 func (nd *node) resolve(r Resolver, off int) ([]byte, error) {
@@ -65,7 +62,7 @@ func (s *stream) resolveAll() error {
 	for from := 0; from < s.total; {
 		begin := s.msg.top(&top, s.count, from)
 		if err := look.resolved(s.mem.res, &top, s.mem.origin, 0, top.total, 0); err != nil {
-			return fmt.Errorf("%w: %w", ErrBounds, err)
+			return err
 		}
 		from = begin + top.total
 	}

@@ -45,6 +45,7 @@ type Type struct {
 	sig      signature
 	bools    bool // holds bools, which received data must be normalised for
 	flags    Flags
+	absolute bool // its displacements are absolute: see StructAt
 	simple   bool // n items span [0, n*extent), and extent is below smallInt: all that most checks need
 
 	programs atomic.Pointer[programs] // nil until committed

@@ -1,0 +1,128 @@
+package address
+
+import (
+	"cmp"
+	"fmt"
+
+	"cadre.example/datatype"
+)
+
+// Address is a place in a registered storage, as a displacement in bytes from the Bottom of its Space.
+type Address int
+
+// Struct is datatype.Struct with addresses for displacements. It is meant for the Bottom of the space with a count of 1;
+// with other memory every use refuses it. A wrong argument is reported by every use of the type.
+func Struct(blocklens []int, at []Address, types []*datatype.Type) *datatype.Type {
+	displs := make([]int, len(at))
+	for i, a := range at {
+		displs[i] = int(a)
+	}
+	return datatype.StructAt(blocklens, displs, types)
+}
+
+// Add is a+n, in bytes, when that lies in the storage of a or one past its end (rule 3); otherwise the error wraps
+// ErrOutside. The result may differ from the sum of the integers when the space has few bits and a was given before its
+// storage was joined with others.
+func (s *Space) Add(a Address, n int) (Address, error) {
+	if s == nil {
+		return 0, errNoSpace
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	w, off, err := s.bound(int(a))
+	if err != nil {
+		return 0, err
+	}
+	if n < -off || n > w.st.size()-off {
+		return 0, fmt.Errorf("%w: %s: byte %d and %d further, it has %s%s",
+			ErrOutside, w.st.name(), off, n, bytes(w.st.size()), s.neighbour(w.st, n > 0))
+	}
+	if to := int(a) + n; to >= w.lo && to < w.hi {
+		return Address(to), nil
+	}
+	return Address(w.st.wins[0].base + off + n), nil
+}
+
+// Diff is u-v in bytes. Both must lie in one storage or one past its end; otherwise the error wraps ErrStorages.
+func (s *Space) Diff(u, v Address) (int, error) {
+	if s == nil {
+		return 0, errNoSpace
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	wu, ou, err := s.bound(int(u))
+	if err != nil {
+		return 0, fmt.Errorf("first address: %w", err)
+	}
+	wv, ov, err := s.bound(int(v))
+	if err != nil {
+		return 0, fmt.Errorf("second address: %w", err)
+	}
+	if wu.st != wv.st {
+		return 0, different(wu, ou, wv, ov)
+	}
+	return ou - ov, nil
+}
+
+func different(u *window, ou int, v *window, ov int) error {
+	return fmt.Errorf("%w: %s, byte %d, and %s, byte %d; if they are parts of one variable, register the whole",
+		ErrStorages, u.st.name(), ou, v.st.name(), ov)
+}
+
+// Compare orders two addresses: negative when u comes before v, 0 when they are the same place. In a segmented space
+// addresses of different storages have no order, and the error wraps ErrStorages; elsewhere their order is arbitrary but
+// stays as it is until one of their storages is joined with another.
+func (s *Space) Compare(u, v Address) (int, error) {
+	if s == nil {
+		return 0, errNoSpace
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	wu, ou, err := s.bound(int(u))
+	if err != nil {
+		return 0, fmt.Errorf("first address: %w", err)
+	}
+	wv, ov, err := s.bound(int(v))
+	if err != nil {
+		return 0, fmt.Errorf("second address: %w", err)
+	}
+	if wu.st == wv.st {
+		return cmp.Compare(ou, ov), nil
+	}
+	if s.segmented {
+		return 0, different(wu, ou, wv, ov)
+	}
+	return cmp.Compare(wu.st.wins[0].base, wv.st.wins[0].base), nil
+}
+
+// Locate gives the name of the storage of a, and a's offset in it. A bound is no location: see ErrEnd.
+func (s *Space) Locate(a Address) (name string, off int, err error) {
+	if s == nil {
+		return "", 0, errNoSpace
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	w, off, err := s.bound(int(a))
+	if err != nil {
+		return "", 0, err
+	}
+	if n := w.st.size(); off == n && n > 0 {
+		return "", 0, s.explain(int(a), 1)
+	}
+	return w.st.label(), off, nil
+}
+
+// Release forgets the storage of a: all its addresses dangle from now on, also those of its parts.
+func (s *Space) Release(a Address) error {
+	if s == nil {
+		return errNoSpace
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w, _, err := s.bound(int(a))
+	if err != nil {
+		return err
+	}
+	s.forget(w.st)
+	return nil
+}

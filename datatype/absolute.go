@@ -1,0 +1,164 @@
+package datatype
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrAbsolute is wrapped by errors about absolute displacements with memory that has an origin: they belong to a Mem
+// behind a Resolver, such as the Bottom of an address space.
+var ErrAbsolute = errors.New("datatype: an absolute type needs absolute memory")
+
+// ErrDifference is wrapped by errors about a displacement that is the difference of two absolute addresses in different
+// storages, used to reach the second from the first (MPI-1.1, section 3.12.6).
+var ErrDifference = errors.New("datatype: a difference of addresses in different storages")
+
+// farAway is a displacement that no slice holds: only absolute addresses and their differences are so large.
+const farAway = 1 << 40
+
+// StructAt is Struct whose displacements are absolute. It and every type made of it can only be used with memory behind
+// a Resolver or with foreign memory; ErrAbsolute refuses it elsewhere even where its displacements happen to fit.
+func StructAt(blocklens, displs []int, types []*Type) *Type {
+	t := Struct(blocklens, displs, types)
+	t.absolute, t.simple = true, false
+	return t
+}
+
+// An Explainer is a Resolver that says more about what it did not resolve: n bytes at disp, in the item-th of the items
+// of a message, counted from 0. Resolve itself can then fail without allocating.
+type Explainer interface {
+	Resolver
+	Explain(disp, n, item int) error
+}
+
+// checkSlow is check for memory behind a Resolver, for absolute types, and for wrong arguments.
+func (m Mem) checkSlow(count int, t *Type) error {
+	if err := t.Err(); err != nil {
+		return err
+	}
+	if r, ok := m.res.(*refusal); ok {
+		return r.err
+	}
+	if count < 0 {
+		return fmt.Errorf("%w: count is %d, want at least 0", ErrType, count)
+	}
+	if count == 0 || t.size == 0 {
+		return nil
+	}
+	if t.absolute && m.res == nil && !m.foreign() {
+		return fmt.Errorf("%w: the lowest displacement of %s is %d, the memory is a slice of %d bytes: %w: use the Bottom of the space",
+			ErrBounds, t.Short(), t.bounds.lo, m.size, ErrAbsolute)
+	}
+	if _, _, ok := t.reach(count); !ok {
+		if m.res != nil && count > 1 {
+			if err := m.checkSlow(2, t); err != nil && !errors.Is(err, ErrOverflow) {
+				return err // the first items say more than that the last are too far away
+			}
+		}
+		return fmt.Errorf("%w: %d items of %s do not fit an int", ErrOverflow, count, t.Short())
+	}
+	if m.res == nil {
+		lo, hi, _ := t.reach(count)
+		if lo+m.origin > hi+m.origin {
+			return m.outside(count, t)
+		}
+		return nil
+	}
+	s := newStream(m, count, t, false)
+	if err := s.resolveAll(); err != nil {
+		return m.unresolved(count, t, err)
+	}
+	return nil
+}
+
+// stray adds to err, about an entry at byte at, that it is an absolute address or a difference of such, known by its size.
+func (m Mem) stray(t *Type, at int, err error) error {
+	lo, hi := t.bounds.lo+m.origin, t.bounds.hi+m.origin
+	switch {
+	case at > -farAway && at < farAway:
+		return err
+	case lo >= 0 && lo < m.size || hi > 0 && hi <= m.size: // the rest of the type is where it should be
+		return fmt.Errorf("%w: %w: give each variable its own address, and the Bottom of the space as the buffer", err, ErrDifference)
+	}
+	return fmt.Errorf("%w: %w: use the Bottom of the space", err, ErrAbsolute)
+}
+
+// unresolved says which entry of which item cannot be resolved.
+func (m Mem) unresolved(count int, t *Type, err error) error {
+	for i := range count {
+		f := lost{res: m.res}
+		f.search(t.ready().typed, m.origin+i*t.extent)
+		if f.err == nil {
+			continue
+		}
+		if e, ok := m.res.(Explainer); ok {
+			if why := e.Explain(f.at, f.n, i); why != nil {
+				f.err = why
+			}
+		}
+		where := fmt.Sprintf("entry %d", f.entry)
+		if count > 1 {
+			where = fmt.Sprintf("item %d of %d, entry %d", i, count, f.entry)
+		}
+		return fmt.Errorf("%w: %s: %s at displacement %d: %w", ErrBounds, where, f.basic, f.at, f.err)
+	}
+	return fmt.Errorf("%w: %w", ErrBounds, err) // a Resolver that joins what its parts do not
+}
+
+// lost finds the first entry of a logical program that a Resolver does not know.
+type lost struct {
+	res   Resolver
+	entry int
+	basic *Type
+	at, n int
+	err   error
+}
+
+func (f *lost) search(nd *node, off int) bool {
+	if _, err := nd.resolve(f.res, off); err == nil {
+		f.entry += nd.entries()
+		return false
+	}
+	off += nd.off
+	switch nd.op {
+	case opBlk:
+		return f.block(nd.tag, off, nd.total)
+	case opRep, opIdx:
+		for i := range nd.n {
+			if f.search(nd.body, off+nd.place(i)) {
+				return true
+			}
+		}
+	case opIdxv:
+		for i, o := range nd.offs {
+			if f.block(nd.tag, off+o, nd.pre[i+1]-nd.pre[i]) {
+				return true
+			}
+		}
+	case opSeq:
+		for _, k := range nd.kids {
+			if f.search(k, off) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// block halves n bytes at off until the first entry that is not resolved is left.
+func (f *lost) block(tag *Type, off, n int) bool {
+	if n == 0 {
+		return false
+	}
+	_, err := Mem{res: f.res}.bytes(off, n)
+	if err == nil {
+		f.entry += n / tag.size
+		return false
+	}
+	if n == tag.size {
+		f.basic, f.at, f.n, f.err = tag, off, n, err
+		return true
+	}
+	half := n / tag.size / 2 * tag.size
+	return f.block(tag, off, half) || f.block(tag, off+half, n-half)
+}
