@@ -8,6 +8,8 @@ type Cursor struct {
 	in  *message // to unpack with, when bools must be kept apart
 	pos int
 	err error
+
+	conv *converter // when bytes outside are not those in memory
 }
 
 // NewCursor is a cursor at the beginning of count items of t in m.
@@ -18,7 +20,7 @@ func NewCursor(m Mem, count int, t *Type) (*Cursor, error) {
 
 // Reset puts c at the beginning of count items of t in m. On an error, which is what m.Check reports, c is empty.
 func (c *Cursor) Reset(m Mem, count int, t *Type) error {
-	c.pos, c.err = 0, nil
+	c.pos, c.err, c.conv = 0, nil, nil
 	if err := m.Check(count, t); err != nil {
 		*c = Cursor{err: err}
 		return err
@@ -44,7 +46,8 @@ func (c *Cursor) Seek(pos int) { c.pos = min(max(pos, 0), c.out.total) }
 // Advance moves n packed bytes on.
 func (c *Cursor) Advance(n int) { c.Seek(c.pos + n) }
 
-// Err is what went wrong since Reset: the memory behind a Resolver may go away. Pack and Unpack then return 0.
+// Err is what went wrong since Reset: the memory behind a Resolver may go away, and a converter may meet a value that
+// does not fit. Pack and Unpack then return what they moved before, and 0 from then on.
 func (c *Cursor) Err() error { return c.err }
 
 // Pack fills p with the next packed bytes and returns how many there were: len(p) except at the end of the stream.
@@ -52,6 +55,9 @@ func (c *Cursor) Pack(p []byte) int {
 	n := min(len(p), c.out.total-c.pos)
 	if n <= 0 || c.err != nil {
 		return 0
+	}
+	if c.conv != nil {
+		return c.convert(p[:n], false)
 	}
 	if err := c.out.move(p[:n], c.pos, false); err != nil {
 		c.err = err
@@ -67,6 +73,9 @@ func (c *Cursor) Unpack(p []byte) int {
 	n := min(len(p), c.out.total-c.pos)
 	if n <= 0 || c.err != nil {
 		return 0
+	}
+	if c.conv != nil {
+		return c.convert(p[:n], true)
 	}
 	s := c.incoming()
 	if err := s.move(p[:n], c.pos, true); err != nil {
@@ -85,4 +94,11 @@ func (c *Cursor) incoming() stream {
 		s.dense = false
 	}
 	return s
+}
+
+func (c *Cursor) convert(p []byte, unpack bool) int {
+	n, err := c.conv.move(p, c.pos, unpack)
+	c.pos += n
+	c.err = err
+	return n
 }

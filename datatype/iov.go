@@ -8,7 +8,7 @@ const directBytes = 512
 // Direct returns the next run of user memory, up to max bytes, without copying: for a vectored read or write, followed
 // by Advance. It is nil when the run is short, when it holds bools, which need normalising, and at the end.
 func (c *Cursor) Direct(max int) []byte {
-	if c.err != nil || c.pos >= c.out.total || max < directBytes {
+	if c.err != nil || c.pos >= c.out.total || max < directBytes || c.conv != nil {
 		return nil
 	}
 	s := c.incoming()
@@ -23,7 +23,7 @@ func (c *Cursor) Direct(max int) []byte {
 // AppendIov appends the next runs of user memory in pack order, at most max of them, and moves past them. Received data
 // that was put there by other means is not normalised; see Direct.
 func (c *Cursor) AppendIov(dst [][]byte, max int) [][]byte {
-	for ; max > 0 && c.pos < c.out.total && c.err == nil; max-- {
+	for ; max > 0 && c.pos < c.out.total && c.err == nil && c.conv == nil; max-- {
 		off, n, _ := c.out.runAt(c.pos)
 		for c.out.mem.res == nil && c.pos+n < c.out.total {
 			next, more, _ := c.out.runAt(c.pos + n)

@@ -48,7 +48,11 @@ type Type struct {
 	absolute bool // its displacements are absolute: see StructAt
 	simple   bool // n items span [0, n*extent), and extent is below smallInt: all that most checks need
 
-	programs atomic.Pointer[programs] // nil until committed
+	kind     kind                        // of a basic type
+	conv     *conversion                 // of a tag in a wireProgram
+	programs atomic.Pointer[programs]    // nil until committed
+	wires    atomic.Pointer[wireProgram] // for other representations, a list that grows on demand
+	sums     atomic.Pointer[tally]       // nil until needed
 }
 
 // form says how a type is composed of others.

@@ -26,41 +26,13 @@ func statusOf(s adi.Status) Status {
 // Count is the number of whole items of t that were received; ok is false (MPI_UNDEFINED) when what was received is not a
 // whole number of them.
 func (s Status) Count(t *datatype.Type) (n int, ok bool) {
-	if t.Err() != nil {
-		return 0, false
-	}
-	size := t.Size()
-	if size == 0 {
-		return 0, s.Bytes == 0
-	}
-	return s.Bytes / size, s.Bytes%size == 0
+	return t.Count(s.Bytes)
 }
 
 // Elements is the number of basic elements of t that were received, also of an item that came in part; ok is false when
 // even one of these came in part.
 func (s Status) Elements(t *datatype.Type) (n int, ok bool) {
-	if t.Err() != nil {
-		return 0, false
-	}
-	size := t.Size()
-	if size == 0 {
-		return 0, s.Bytes == 0
-	}
-	n = s.Bytes / size * t.NumElements()
-	rest := s.Bytes % size
-	if rest == 0 {
-		return n, true
-	}
-	for basic := range t.TypeMap() {
-		if rest < basic.Size() {
-			break
-		}
-		rest -= basic.Size()
-		if basic.Size() > 0 {
-			n++
-		}
-	}
-	return n, rest == 0
+	return t.Elements(s.Bytes)
 }
 
 // CountOf is the number of values of T that were received; ok is false when it is not a whole number.

@@ -1,0 +1,186 @@
+package datatype
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// A translator carries whole values between user memory and their form outside.
+type translator struct {
+	user   pointer // base of the memory; nil for foreign memory, whose offsets are addresses
+	packed pointer
+	unpack bool
+	res    Resolver
+	err    error // of res
+	failed int   // place in packed of the value that does not fit
+}
+
+// part moves outside bytes [from,to) of nd, which begin and end between values, to or from p in packed. It reports
+// false when a value does not fit or memory went away; what comes before it has been moved.
+func (m *translator) part(nd *node, off, from, to, p int) bool {
+	off += nd.off
+	switch nd.op {
+	case opBlk:
+		c := nd.tag.conv
+		return from == to || m.block(off+from/c.wire*c.local, p, (to-from)/c.wire, c)
+	case opRep, opIdx:
+		i := from / nd.size
+		from -= i * nd.size
+		to -= i * nd.size
+		if nd.op == opRep && from == 0 && nd.body.op == opBlk && m.res == nil {
+			if n := to / nd.size; n > 1 && m.column(nd, off+i*nd.stride, p, n) {
+				i += n
+				p += n * nd.size
+				to -= n * nd.size
+			}
+		}
+		for ; from < to; i++ {
+			end := min(to, nd.size)
+			if !m.part(nd.body, off+nd.place(i), from, end, p) {
+				return false
+			}
+			p += end - from
+			from, to = 0, to-nd.size
+		}
+	case opIdxv:
+		c := nd.tag.conv
+		for i := nd.find(from); from < to; i++ {
+			end := min(to, nd.pre[i+1])
+			if !m.block(off+nd.offs[i]+(from-nd.pre[i])/c.wire*c.local, p, (end-from)/c.wire, c) {
+				return false
+			}
+			p += end - from
+			from = end
+		}
+	case opSeq:
+		for i := nd.find(from); from < to; i++ {
+			end := min(to, nd.pre[i+1])
+			if !m.part(nd.kids[i], off, from-nd.pre[i], end-nd.pre[i], p) {
+				return false
+			}
+			p += end - from
+			from = end
+		}
+	}
+	return true
+}
+
+// column moves n single values, stride bytes apart, if their bytes are to be reversed.
+func (m *translator) column(nd *node, off, p, n int) bool {
+	c := nd.body.tag.conv
+	if c.op != convSwap || nd.body.total != c.wire {
+		return false
+	}
+	off += nd.body.off
+	if m.unpack {
+		swapStrided(m.user, off, nd.stride, m.packed, p, c.wire, n, c.wire)
+	} else {
+		swapStrided(m.packed, p, c.wire, m.user, off, nd.stride, n, c.wire)
+	}
+	return true
+}
+
+// block moves n values that lie one after the other.
+func (m *translator) block(off, p, n int, c *conversion) bool {
+	user := m.user
+	if m.res != nil {
+		b, err := Mem{res: m.res}.bytes(off, n*c.local)
+		if err != nil {
+			m.err = err
+			return false
+		}
+		user, off = unsafe.Pointer(unsafe.SliceData(b)), 0
+	}
+	d, do, s, so := m.packed, p, user, off
+	from, to := c.local, c.wire
+	if m.unpack {
+		d, do, s, so = user, off, m.packed, p
+		from, to = to, from
+	}
+	switch {
+	case c.op == convCopy || c.op == convTruth && !m.unpack:
+		copyBytes(d, do, s, so, n)
+		return true
+	case c.op == convTruth:
+		normalise(d, do, s, so, n)
+		return true
+	case c.op == convSwap:
+		swapStrided(d, do, c.wire, s, so, c.wire, n, c.wire)
+		return true
+	}
+	for i := range n {
+		if !c.value(bytesAt(d, do+i*to, to), bytesAt(s, so+i*from, from), m.unpack) {
+			m.failed = p + i*c.wire
+			return false
+		}
+	}
+	return true
+}
+
+// swapStrided moves n values of l bytes and reverses their bytes; they are ds bytes apart at the destination and ss at
+// the source.
+func swapStrided(d pointer, do, ds int, s pointer, so, ss, n, l int) {
+	if !unaligned {
+		for ; n > 0; n-- {
+			reverse(bytesAt(d, do, l), bytesAt(s, so, l))
+			do += ds
+			so += ss
+		}
+		return
+	}
+	switch l {
+	case 2:
+		for ; n > 0; n-- {
+			*at[uint16](d, do) = bits.ReverseBytes16(*at[uint16](s, so))
+			do += ds
+			so += ss
+		}
+	case 4:
+		for ; n >= 4; n -= 4 {
+			*at[uint32](d, do) = bits.ReverseBytes32(*at[uint32](s, so))
+			*at[uint32](d, do+ds) = bits.ReverseBytes32(*at[uint32](s, so+ss))
+			*at[uint32](d, do+2*ds) = bits.ReverseBytes32(*at[uint32](s, so+2*ss))
+			*at[uint32](d, do+3*ds) = bits.ReverseBytes32(*at[uint32](s, so+3*ss))
+			do += 4 * ds
+			so += 4 * ss
+		}
+		for ; n > 0; n-- {
+			*at[uint32](d, do) = bits.ReverseBytes32(*at[uint32](s, so))
+			do += ds
+			so += ss
+		}
+	case 8:
+		for ; n >= 4; n -= 4 {
+			*at[uint64](d, do) = bits.ReverseBytes64(*at[uint64](s, so))
+			*at[uint64](d, do+ds) = bits.ReverseBytes64(*at[uint64](s, so+ss))
+			*at[uint64](d, do+2*ds) = bits.ReverseBytes64(*at[uint64](s, so+2*ss))
+			*at[uint64](d, do+3*ds) = bits.ReverseBytes64(*at[uint64](s, so+3*ss))
+			do += 4 * ds
+			so += 4 * ss
+		}
+		for ; n > 0; n-- {
+			*at[uint64](d, do) = bits.ReverseBytes64(*at[uint64](s, so))
+			do += ds
+			so += ss
+		}
+	default: // 16
+		for ; n > 0; n-- {
+			reverse(bytesAt(d, do, l), bytesAt(s, so, l))
+			do += ds
+			so += ss
+		}
+	}
+}
+
+// translate moves outside bytes [from,to) of nd in m; b holds exactly those, and they begin and end between values.
+// moved is how many of them were.
+func translate(m Mem, nd *node, b []byte, from int, unpack bool) (moved int, err error) {
+	tr := translator{user: unsafe.Pointer(m.base), packed: unsafe.Pointer(unsafe.SliceData(b)), unpack: unpack, res: m.res}
+	if tr.part(nd, m.origin, from, from+len(b), 0) {
+		return len(b), nil
+	}
+	if tr.err != nil {
+		return 0, tr.err
+	}
+	return tr.failed, ErrConversion
+}
