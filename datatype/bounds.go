@@ -14,6 +14,19 @@ type bounds struct {
 	// Where markers came from, as flags: UserLB and UserUB from LB and UB, Resize from Resized. Facts only: the rules
 	// treat all markers alike.
 	source Flags
+
+	// Under LocalMarkers the bounds come from a range of their own, in which a resized part counts as resized.
+	local          bool
+	seen           bool
+	seenLo, seenHi int
+}
+
+// visible is the range that bounds without markers are made of: the data, but for resized parts under LocalMarkers.
+func (a *bounds) visible() (lo, hi int, ok bool) {
+	if a.local {
+		return a.seenLo, a.seenHi, a.seen
+	}
+	return a.lo, a.hi, a.data
 }
 
 // include adds n copies of b, stride bytes apart, the first displaced by disp. Zero copies contribute nothing, not
@@ -25,6 +38,9 @@ func (a *bounds) include(c *checked, b *bounds, disp, n, stride int) {
 	first, last := disp, c.add(disp, c.mul(n-1, stride))
 	if first > last {
 		first, last = last, first
+	}
+	if a.local || b.local {
+		a.includeLocal(c, b, first, last)
 	}
 	if b.data {
 		lo, hi := c.add(b.lo, first), c.add(b.hi, last)
@@ -51,21 +67,36 @@ func (a *bounds) include(c *checked, b *bounds, disp, n, stride int) {
 	}
 }
 
+func (a *bounds) includeLocal(c *checked, b *bounds, first, last int) {
+	a.seenLo, a.seenHi, a.seen = a.visible()
+	a.local = true
+	lo, hi, ok := b.visible()
+	if !ok {
+		return
+	}
+	lo, hi = c.add(lo, first), c.add(hi, last)
+	if !a.seen {
+		a.seenLo, a.seenHi, a.seen = lo, hi, true
+	}
+	a.seenLo, a.seenHi = min(a.seenLo, lo), max(a.seenHi, hi)
+}
+
 // limits gives lower and upper bound: a marker wins over data; without an upper marker the extent is rounded up to the
 // alignment. A marker is no data: alone at a displacement it sets its own bound and leaves the other one at the data,
 // or at 0 where there are none.
 func (a *bounds) limits(c *checked) (lb, ub int) {
+	lo, hi, any := a.visible()
 	switch {
 	case a.hasLB:
 		lb = a.lbMark
-	case a.data:
-		lb = a.lo
+	case any:
+		lb = lo
 	}
 	switch {
 	case a.hasUB:
 		ub = a.ubMark
-	case a.data:
-		ub = a.hi
+	case any:
+		ub = hi
 		if a.align > 1 {
 			if r := c.sub(lb, ub) % a.align; r != 0 { // a lower marker above the data gives a negative extent
 				ub = c.add(ub, (r+a.align)%a.align)

@@ -233,7 +233,9 @@ func (t *Type) wrap(old *Type) {
 // finish fixes the bounds. On a fault the type keeps its contents and nothing else.
 func (t *Type) finish(c *checked) *Type {
 	if t.err == nil {
-		t.lb, t.ub = t.bounds.limits(c)
+		if t.form != formWrap || !t.bounds.local { // else the bounds are set already
+			t.lb, t.ub = t.bounds.limits(c)
+		}
 		t.extent = c.sub(t.ub, t.lb)
 		c.sub(t.bounds.hi, t.bounds.lo)
 		if c.over {
