@@ -379,3 +379,36 @@ func TestDescLimits(t *testing.T) {
 		t.Errorf("%d entries of int8", n)
 	}
 }
+
+// TestBuilderMarkers: LB and UB set bounds wherever they are added, and are no records.
+func TestBuilderMarkers(t *testing.T) {
+	b := NewBuilder(1)
+	for _, p := range []struct {
+		t                   *Type
+		count, disp, extent int
+	}{{LB, 1, 4, 0}, {UB, 0, 90, 0}, {UB, 1, 20, 0}, {Int32, 2, 0, 8}, {LB, 2, 8, -10}, {UB, 1, 30, 0}} {
+		if err := b.Add(p.t, p.count, p.disp, p.extent); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ty := b.Type()
+	if lb, ext := ty.Extent(); lb != -2 || ext != 32 || ty.Size() != 8 {
+		t.Errorf("lb %d extent %d size %d", lb, ext, ty.Size())
+	}
+	if f := ty.Flags(); f != Data|UserLB|UserUB {
+		t.Errorf("flags %s", f)
+	}
+	want := []Record{loop(2, 2, 8, Predefined), elem(Int32, 1, 0, 4, plain&^NoGaps), endloop(2, 4, 0, Predefined), endloop(3, 8, 0, 0)}
+	if got := ty.Describe(Opal2014, false); !slices.Equal(got.Records, want) || got.Length != 8 {
+		t.Errorf("length %d\n%s", got.Length, listed(got))
+	}
+	inner := Contiguous(3, ty).Desc()[0]
+	if inner.Kind != Loop || inner.Flags != UserLB|UserUB {
+		t.Errorf("a loop over it is %s with flags %s", inner, inner.Flags)
+	}
+	for _, m := range []*Type{LB, UB} {
+		if d := m.Describe(Opal2014, false); d.Used != 0 || len(d.Records) != 1 {
+			t.Errorf("%s has %s", m, listed(d))
+		}
+	}
+}
