@@ -96,6 +96,9 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 	case proto.ActCopy:
 		a.copies = append(a.copies, c.stored[act.Msg])
 		delete(c.stored, act.Msg)
+	case proto.ActForget:
+		c.blocks.put(c.stored[act.Msg])
+		delete(c.stored, act.Msg)
 	}
 }
 

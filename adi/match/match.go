@@ -115,20 +115,13 @@ func (m *Matcher) Take(p Pattern) (msg Handle, ok bool) {
 // Withdraw removes the earliest posted receive that has exactly this pattern and handle, and reports whether there was
 // one. It is the whole of cancelling a receive.
 func (m *Matcher) Withdraw(p Pattern, recv Handle) bool {
-	q, want := &m.posted, entry{p.Context, p.id(), p.mask(), recv}
-	if q.long {
-		if i := q.deep.named(want); i != 0 {
-			q.drop(i)
-			return true
-		}
-	}
-	for i := range q.short[:q.n] {
-		if q.short[i] == want {
-			q.cut(i)
-			return true
-		}
-	}
-	return false
+	return m.posted.withdraw(entry{p.Context, p.id(), p.mask(), recv})
+}
+
+// Recall removes the unexpected message msg of source with tag in context, and reports whether it was there: its send
+// was cancelled before it met a receive.
+func (m *Matcher) Recall(context uint64, source, tag int32, msg Handle) bool {
+	return m.unexpected.withdraw(entry{context, Pattern{Source: source, Tag: tag}.id(), ^uint64(0), msg})
 }
 
 // Posted is the number of receives that wait for a message.

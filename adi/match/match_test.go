@@ -23,10 +23,12 @@ const (
 	opTake
 	opWithdraw
 	opWithdrawOther
+	opRecall
+	opRecallOther
 	ops
 )
 
-// do runs one operation. pick chooses which receive is withdrawn.
+// do runs one operation. pick chooses which receive is withdrawn, or which message is recalled.
 func (r *pair) do(op int, p Pattern, pick int) {
 	r.t.Helper()
 	r.step++
@@ -63,6 +65,16 @@ func (r *pair) do(op int, p Pattern, pick int) {
 		}
 		ok = r.m.Withdraw(e.Pattern, e.handle)
 		wantOK = r.o.withdraw(e.Pattern, e.handle)
+	case opRecall, opRecallOther:
+		e := item{Pattern{p.Context, source, tag}, r.next}
+		if n := len(r.o.unexpected); n > 0 {
+			e = r.o.unexpected[pick%n]
+			if op == opRecallOther {
+				e.Pattern = Pattern{p.Context, source, tag}
+			}
+		}
+		ok = r.m.Recall(e.Context, e.Source, e.Tag, e.handle)
+		wantOK = r.o.recall(e.Pattern, e.handle)
 	}
 	if h != want || ok != wantOK {
 		r.t.Fatalf("step %d, op %d of %+v: got %d, %v; want %d, %v", r.step, op, p, h, ok, want, wantOK)

@@ -50,6 +50,14 @@ func (o *oracle) arrive(context uint64, source, tag int32, msg Handle) (Handle, 
 	return 0, false
 }
 
+func (o *oracle) recall(p Pattern, msg Handle) bool {
+	i := slices.Index(o.unexpected, item{p, msg})
+	if i >= 0 {
+		o.unexpected = slices.Delete(o.unexpected, i, i+1)
+	}
+	return i >= 0
+}
+
 func (o *oracle) withdraw(p Pattern, recv Handle) bool {
 	i := slices.Index(o.posted, item{p, recv})
 	if i >= 0 {

@@ -63,6 +63,23 @@ func (q *queue) cut(i int) {
 	}
 }
 
+// withdraw removes the earliest entry that equals e, and reports whether there was one.
+func (q *queue) withdraw(e entry) bool {
+	if q.long {
+		if i := q.deep.named(e); i != 0 {
+			q.drop(i)
+			return true
+		}
+	}
+	for i := range q.short[:q.n] {
+		if q.short[i] == e {
+			q.cut(i)
+			return true
+		}
+	}
+	return false
+}
+
 // overflow moves the array to the table. What is pushed next starts a new array: a receive that is met soon after it was
 // posted, behind thousands of others, costs the table but one failed search.
 func (q *queue) overflow(unexpected bool) {

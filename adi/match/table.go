@@ -182,14 +182,19 @@ func (t *table) first(context, id, mask uint64) uint32 {
 	return t.find(c, key{context, id & mask})
 }
 
-// named returns the earliest receive that equals e, or 0.
+// named returns the earliest entry that equals e, or 0. A message is sought among those of its sender and tag: sends are
+// cancelled so seldom that an index for it would cost more than it brings.
 func (t *table) named(e entry) uint32 {
-	if !t.used[byHandle] {
-		t.use(byHandle)
+	class := exact
+	if !t.unexpected {
+		class = byHandle
+		if !t.used[class] {
+			t.use(class)
+		}
 	}
-	i := t.find(byHandle, keyOf(byHandle, &e))
+	i := t.find(class, keyOf(class, &e))
 	for i != 0 && t.nodes[i].entry != e {
-		i = t.index[byHandle].links[i].next
+		i = t.index[class].links[i].next
 	}
 	return i
 }

@@ -20,6 +20,8 @@ var (
 	ErrNotReady = errors.New("proto: ready send without a posted receive")
 	// ErrProtocol is a fault of a peer.
 	ErrProtocol = errors.New("proto: peer broke the protocol")
+	// ErrCancelled completes a send that was withdrawn before it met a receive (MPI-4.1 section 3.8.4).
+	ErrCancelled = errors.New("proto: send was cancelled")
 	// ErrLost completes a request whose peer is gone.
 	ErrLost = errors.New("proto: peer is lost")
 )
@@ -32,6 +34,7 @@ type Config struct {
 	Chunk      int            // largest payload of a Data packet; 0: 256 KiB
 	Window     int            // eager bytes that may wait at a receiver per peer; 0: the lesser of 4 MiB and 256 MiB/Size; negative: none
 	Envelopes  int            // rendezvous messages that may wait unmatched per peer; 0: 16 Mi. More is a fault: no program sends so many
+	FirstID    uint32         // generation below 2^31 that ids begin behind; only a test of their end has a reason to set it
 }
 
 // An Engine runs the protocols of one rank. It is pure: what happened goes in, what must be done comes out. It has no
@@ -108,7 +111,9 @@ func New(cfg Config) *Engine {
 	if cfg.Matcher == nil {
 		cfg.Matcher = new(match.Matcher)
 	}
-	return &Engine{cfg: cfg, m: cfg.Matcher, peers: make([]*[peerBlock]peer, (cfg.Size+peerBlock-1)/peerBlock)}
+	e := &Engine{cfg: cfg, m: cfg.Matcher, peers: make([]*[peerBlock]peer, (cfg.Size+peerBlock-1)/peerBlock)}
+	e.sends.gen, e.recvs.gen, e.messages.gen = cfg.FirstID, cfg.FirstID, cfg.FirstID
+	return e
 }
 
 // Step takes one event and appends to out what must be done because of it, in order. It allocates nothing once its
@@ -131,6 +136,8 @@ func (e *Engine) Step(ev *Event, out *Actions) {
 		e.payload(ev, out)
 	case EvSent:
 		e.sent(ev.Req, out)
+	case EvCancel:
+		e.cancel(ev.Req, out)
 	case EvLost:
 		e.lose(ev.Peer, out)
 	}

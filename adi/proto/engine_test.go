@@ -3,6 +3,7 @@ package proto
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"cadre.example/internal/wire"
@@ -64,6 +65,8 @@ func (c *couple) send(n int, mode Mode) {
 	c.step(0, Event{Kind: EvSend, Req: 1, Peer: 1, Context: 1, Tag: 7, Total: n, Mode: mode})
 }
 
+func (c *couple) cancel() { c.step(0, Event{Kind: EvCancel, Req: 1}) }
+
 func (c *couple) recv() {
 	c.step(1, Event{Kind: EvRecv, Req: 2, Context: 1, Source: 0, Tag: 7})
 }
@@ -75,6 +78,8 @@ func TestNoAllocation(t *testing.T) {
 		"short, unexpected":      func() { c.send(8, Standard); c.recv() },
 		"synchronous":            func() { c.send(8, Synchronous); c.recv() },
 		"ready":                  func() { c.recv(); c.send(8, Ready) },
+		"cancelled":              func() { c.send(8, Synchronous); c.cancel() },
+		"cancelled announcement": func() { c.send(1000, Standard); c.cancel() },
 		"rendezvous":             func() { c.recv(); c.send(1000, Standard) },
 		"rendezvous, unexpected": func() { c.send(1000, Standard); c.recv() },
 	} {
@@ -83,8 +88,12 @@ func TestNoAllocation(t *testing.T) {
 		if n := testing.AllocsPerRun(100, f); n != 0 {
 			t.Errorf("%s: %v allocations; want none", name, n)
 		}
-		if n := c.done - before; n != 202 { // 100 runs and one before them, two requests each
-			t.Errorf("%s: %d requests are done; want 202", name, n)
+		want := 202 // 100 runs and one before them, two requests each
+		if strings.HasPrefix(name, "cancelled") {
+			want = 101
+		}
+		if n := c.done - before; n != want {
+			t.Errorf("%s: %d requests are done; want %d", name, n, want)
 		}
 	}
 	for r, e := range c.e {
@@ -153,6 +162,8 @@ func TestFaults(t *testing.T) {
 		{"complete before it began", []*wire.Header{answer(wire.CompleteRecv, asked, 0)}},
 		{"complete before all was sent", []*wire.Header{answer(wire.OkToSend, asked, 9), answer(wire.CompleteRecv, asked, 0)}},
 		{"second invitation", []*wire.Header{answer(wire.OkToSend, asked, 9), answer(wire.OkToSend, asked, 9)}},
+		{"forgotten unasked", []*wire.Header{answer(wire.AntiAck, sync, 0)}},
+		{"forgotten after its invitation", []*wire.Header{answer(wire.OkToSend, asked, 9), answer(wire.AntiAck, asked, 0)}},
 		{"data for nobody", []*wire.Header{header(func(h *wire.Header) { h.Begin(wire.Data, 8); h.SetRecvID(1<<32 | 1) })}},
 		{"credit for nothing", []*wire.Header{header(func(h *wire.Header) { h.Begin(wire.Credit, 0) })}},
 		{"more credit than was spent", []*wire.Header{header(func(h *wire.Header) { h.Begin(wire.Credit, 0); h.SetTotal(73) })}},

@@ -51,6 +51,9 @@ const (
 	EvPayload
 	// EvSent: the packet that carried payload of send Req has left the user's memory.
 	EvSent
+	// EvCancel: the rank no longer wants send Req, which is not done. It completes with ErrCancelled if it can still be
+	// withdrawn, else as if nothing had happened.
+	EvCancel
 	// EvLost: Peer is gone. Every request that awaits it completes with ErrLost, and later ones at once. The host reports
 	// EvSent for the packets to Peer that it throws away, since their memory is no longer read.
 	EvLost
@@ -91,6 +94,8 @@ const (
 	// ActCopy: copy the stored message Msg to receive Req and release its storage. N is its length, never 0: an empty
 	// message is neither stored nor copied.
 	ActCopy
+	// ActForget: release the storage of the stored message Msg, whose send was cancelled.
+	ActForget
 	// ActLocal: receive Req has met the host's own message Msg.
 	ActLocal
 	// ActDone: request Req is complete, with Err when it failed.

@@ -77,6 +77,11 @@ func (v *victim) act(a *Action) {
 			v.t.Fatalf("copied %+v, stored are %d bytes, %v", a, n, ok)
 		}
 		delete(v.stored, a.Msg)
+	case ActForget:
+		if n, ok := v.stored[a.Msg]; !ok || n != a.N {
+			v.t.Fatalf("forgot %+v, stored are %d bytes, %v", a, n, ok)
+		}
+		delete(v.stored, a.Msg)
 	case ActMatched, ActLocal:
 		if !v.pending[a.Req] {
 			v.t.Fatalf("request %d is not pending: %+v", a.Req, a)
@@ -105,7 +110,7 @@ func (v *victim) play(data []byte) {
 		if ev.Tag < 0 {
 			ev.Tag = match.AnyTag
 		}
-		switch b[0] % 8 {
+		switch b[0] % 9 {
 		case 0:
 			ev.Kind, ev.Mode, ev.Source, ev.Tag = EvSend, Mode(b[6]%3), 0, max(ev.Tag, 0)
 			v.pending[ev.Req] = true
@@ -146,6 +151,8 @@ func (v *victim) play(data []byte) {
 		case 7:
 			v.open[peer] = false
 			ev.Kind = EvPayload
+		case 8: // any request: one that is done, or a receive, is none of the engine's sends
+			ev.Kind, ev.Req = EvCancel, v.next-Handle(b[7])%(v.next+1)
 		}
 		v.step(&ev)
 	}
@@ -154,7 +161,7 @@ func (v *victim) play(data []byte) {
 
 var kinds = []wire.Kind{
 	wire.Short, wire.ShortSync, wire.ShortReady, wire.RequestSend, wire.RequestSendReady, wire.OkToSend, wire.SyncAck,
-	wire.ReadyError, wire.CompleteRecv, wire.Data, wire.Credit, wire.Bye,
+	wire.ReadyError, wire.CompleteRecv, wire.Data, wire.Credit, wire.Bye, wire.AntiSend, wire.AntiAck,
 }
 
 // header is a packet that is mostly right and sometimes not at all.

@@ -62,6 +62,8 @@ func (e *Engine) packet(ev *Event, out *Actions) {
 		p.outstanding -= int(n)
 	case wire.Bye:
 		p.bye = true
+	case wire.AntiSend:
+		e.forget(p, ev.Peer, h, out)
 	default:
 		e.answered(p, ev.Peer, h, out)
 	}

@@ -11,6 +11,7 @@ type send struct {
 	inFlight int // packets that carry its payload and have not left
 	recvID   uint64
 	state    sendState
+	anti     bool // AntiSend is on its way
 	err      error
 }
 
@@ -130,7 +131,7 @@ func (e *Engine) over(i uint32, out *Actions) {
 	e.sends.release(i)
 }
 
-// answered handles a peer's answer to a send: OkToSend, SyncAck, ReadyError or CompleteRecv.
+// answered handles a peer's answer to a send: OkToSend, SyncAck, ReadyError, CompleteRecv or AntiAck.
 func (e *Engine) answered(p *peer, from int, h *wire.Header, out *Actions) {
 	i, ok := e.sends.find(h.SendID())
 	if !ok || e.sends.at(i).peer != from {
@@ -147,6 +148,8 @@ func (e *Engine) answered(p *peer, from int, h *wire.Header, out *Actions) {
 	case kind == wire.SyncAck && (s.state == sendSync || s.state == sendReady):
 	case kind == wire.ReadyError && (s.state == sendReady || s.state == sendAskedRd):
 		s.err = ErrNotReady
+	case kind == wire.AntiAck && s.anti && (s.state == sendSync || s.state == sendAsked):
+		s.err = ErrCancelled
 	case kind == wire.CompleteRecv && s.state == sendData && s.off == s.total:
 	case kind == wire.CompleteRecv && (s.state == sendAsked || s.state == sendAskedRd) && s.total == 0:
 	default:

@@ -34,11 +34,14 @@ type stage struct {
 //	> 1 packet 0      the next header from rank 0 reaches rank 1
 //	> 1 payload 0     its payload too
 //	> 0 sent 7        the packet with payload of request 7 has left rank 0
+//	> 0 cancel 7    rank 0 cancels its send 7
+//	> 0 idle        is anything under way?
+//	> 0 bye 1       rank 0 tells rank 1 that it sends no more
 //	> 1 probe, claim ctx= src= tag=; take req=      the claimed message; local ctx= tag= msg=: one of the host's own
 func TestTranscripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
-	if err != nil || len(files) < 15 {
-		t.Fatalf("found %d transcripts, %v; want at least 15", len(files), err)
+	if err != nil || len(files) < 25 {
+		t.Fatalf("found %d transcripts, %v; want at least 25", len(files), err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
@@ -147,6 +150,16 @@ func (s *stage) play(words []string) error {
 		ev.Kind = EvPayload
 	case "sent":
 		ev.Kind, ev.Req = EvSent, Handle(peer)
+	case "idle":
+		fmt.Fprintf(&s.text, "  %v\n", e.Idle())
+		return nil
+	case "bye": // the host says that the rank sends no more
+		var h wire.Header
+		h.Begin(wire.Bye, 0)
+		s.links[[2]int{rank, peer}] = append(s.links[[2]int{rank, peer}], h)
+		return nil
+	case "cancel":
+		ev.Kind, ev.Req = EvCancel, Handle(peer)
 	case "lost":
 		ev.Kind = EvLost
 	default:
@@ -189,6 +202,8 @@ func show(a *Action) string {
 		return fmt.Sprintf("drop: from %d, %d bytes", a.Peer, a.N)
 	case ActCopy:
 		return fmt.Sprintf("copy: message %s, %d bytes to receive %d", msg(a.Msg), a.N, a.Req)
+	case ActForget:
+		return fmt.Sprintf("forget: message %s of %d bytes", msg(a.Msg), a.N)
 	case ActLocal:
 		return fmt.Sprintf("local: receive %d has met message %s", a.Req, msg(a.Msg))
 	case ActDone:

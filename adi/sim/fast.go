@@ -8,7 +8,7 @@ import (
 // short decides whether a host tries a short way through the packet path. Histories that are compared with each other,
 // and those with a planted fault, take none.
 func (w *world) short() bool {
-	return w.Plant == None && !w.Packets && !w.NoShort && w.rnd.IntN(2) == 0
+	return w.Plant == None && !w.Packets && !w.NoShort && w.chance(2)
 }
 
 // inject is a send whose payload the host copies into the transport at once, behind what has left already.
@@ -18,10 +18,11 @@ func (w *world) inject(r *rank, m *msg, ev *proto.Event) bool {
 	if !r.e.Inject(ev, &p.h) {
 		return false
 	}
-	if l.left < len(l.queue) || w.rnd.IntN(4) == 0 { // packets wait, or the device is full
+	if l.left < len(l.queue) || l.full() || w.chance(4) { // packets wait, or the device is full
 		r.e.Retract(m.to, len(m.buf))
 		return false
 	}
+	p.h.Seal()
 	w.log("rank %d injects message %d to %d: context %d tag %d", r.id, m.uid, m.to, m.ctx, m.tag)
 	w.stats.Packets[wire.Short]++
 	w.stats.Injected++

@@ -21,15 +21,21 @@ func (w *world) quiet() {
 		w.queues(r)
 	}
 	for _, m := range w.msgs {
-		if m.matched != m.done && !w.claimed(m) && (m.matched || m.mode != proto.Standard && !m.rejected) {
+		if m == nil {
+			continue
+		}
+		if m.matched != m.done && !w.claimed(m) && (m.matched || m.mode != proto.Standard && !m.rejected && !m.recalled) {
 			w.fail("message %d: matched %v, done %v, and nothing more happens", m.uid, m.matched, m.done)
 		}
-		if !m.matched && !m.rejected && !slices.Contains(w.model[m.to].unexpected, m) {
+		if m.asked && !m.done && !m.matched || m.recalled && !m.done {
+			w.fail("message %d: cancelled, recalled %v, done %v, and nothing more happens", m.uid, m.recalled, m.done)
+		}
+		if !m.matched && !m.rejected && !m.recalled && !slices.Contains(w.model[m.to].unexpected, m) {
 			w.fail("message %d never arrived", m.uid)
 		}
 	}
 	for _, v := range w.rcvs {
-		if (v.got != nil) != v.done {
+		if v != nil && (v.got != nil) != v.done {
 			w.fail("receive %d of rank %d: met %v, done %v, and nothing more happens", v.uid, v.at, v.got != nil, v.done)
 		}
 	}
@@ -61,6 +67,9 @@ func (w *world) queues(r *rank) {
 	}
 }
 
+// drainBuffer is longer than any message.
+const drainBuffer = 96
+
 // drain withdraws what was posted in vain, and receives every message that waits.
 func (w *world) drain() {
 	for _, r := range w.ranks {
@@ -80,7 +89,7 @@ func (w *world) drain() {
 			if w.rnd.IntN(2) == 0 {
 				p.Tag = m.tag
 			}
-			w.recv(r, p)
+			w.recv(r, p, drainBuffer)
 		}
 	}
 }
@@ -92,12 +101,21 @@ func (w *world) settled() {
 		return
 	}
 	for _, m := range w.msgs {
-		if !m.done || m.matched == m.rejected {
-			w.fail("message %d at the end: matched %v, rejected %v, done %v", m.uid, m.matched, m.rejected, m.done)
+		if m == nil {
+			continue
+		}
+		ends := 0
+		for _, end := range []bool{m.matched, m.rejected, m.recalled} {
+			if end {
+				ends++
+			}
+		}
+		if !m.done || ends != 1 {
+			w.fail("message %d at the end: matched %v, rejected %v, recalled %v, done %v", m.uid, m.matched, m.rejected, m.recalled, m.done)
 		}
 	}
 	for _, v := range w.rcvs {
-		if v.done == v.withdrawn {
+		if v != nil && v.done == v.withdrawn {
 			w.fail("receive %d at the end: done %v, withdrawn %v", v.uid, v.done, v.withdrawn)
 		}
 	}

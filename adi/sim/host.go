@@ -9,7 +9,10 @@ import (
 type rank struct {
 	id      int
 	process int
-	calls   int // that its program still makes
+	calls   int     // that its program still makes
+	steps   []Step  // or what they are, if they are written down
+	pc      int     // the next one
+	results []int16 // by step: the number of the message that a probe found, plus one
 	m       *match.Matcher
 	e       *proto.Engine
 	out     proto.Actions
@@ -44,6 +47,8 @@ type msg struct {
 	near     bool   // sender and receiver share a process
 	matched  bool
 	rejected bool
+	asked    bool // its cancellation was
+	recalled bool // and succeeded
 	done     bool
 	here     bool // its payload has arrived at the receiver's store
 }
@@ -106,11 +111,11 @@ func (w *world) act(r *rank, ev *proto.Event, a *proto.Action) {
 	case proto.ActSend:
 		w.post(r, a)
 	case proto.ActMatched:
-		if a.Sig >= uint64(len(w.msgs)) {
+		m := w.message(a.Sig)
+		if m == nil {
 			w.fail("rank %d matched a message that nobody sent", r.id)
 			return
 		}
-		m := w.msgs[a.Sig]
 		if a.Peer != m.from || a.Source != int32(m.from) || a.Tag != m.tag || a.Total != len(m.data) {
 			w.fail("rank %d: receive %d matched %+v, but message %d is %+v", r.id, a.Req, *a, m.uid, *m)
 		}
@@ -136,6 +141,13 @@ func (w *world) act(r *rank, ev *proto.Event, a *proto.Action) {
 		}
 		w.reqs[a.Req].rcv.write(0, r.stored[i])
 		r.stored[i] = nil
+	case proto.ActForget:
+		i := proto.Index(a.Msg)
+		if i >= len(r.stored) || len(r.stored[i]) != a.N {
+			w.fail("rank %d forgets %d bytes of a message that is not stored", r.id, a.N)
+			return
+		}
+		r.stored[i] = nil
 	case proto.ActDone:
 		if q := w.reqs[a.Req]; q.msg != nil {
 			w.sendDone(q.msg, a.Err)
@@ -145,6 +157,14 @@ func (w *world) act(r *rank, ev *proto.Event, a *proto.Action) {
 	case proto.ActFault:
 		w.fail("rank %d accuses %d: %v", r.id, a.Peer, a.Err)
 	}
+}
+
+// message is the message with number uid, or nil.
+func (w *world) message(uid uint64) *msg {
+	if uid >= uint64(len(w.msgs)) {
+		return nil
+	}
+	return w.msgs[uid]
 }
 
 func (w *world) link(from, to int) *link { return w.links[from*len(w.ranks)+to] }

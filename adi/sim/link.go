@@ -10,6 +10,7 @@ type link struct {
 	from, to int
 	queue    []*packet // the first may be in the middle of arriving
 	left     int       // packets at the front of the queue whose payload has left its sender
+	room     int       // how many may have left and not arrived; 0: any number
 	where    landing   // where the payload of the first packet goes
 	open     bool      // the header of the first packet has arrived, its payload has not
 }
@@ -21,6 +22,7 @@ type packet struct {
 	off, n  int
 	payload []byte // once it has left
 	early   bool   // planted: its sender has been told
+	asks    *msg   // the message that an AntiSend is about
 }
 
 // A landing is where a host was told to put a payload.
@@ -41,10 +43,16 @@ func (w *world) post(r *rank, a *proto.Action) {
 	}
 	w.stats.Packets[a.Header.Kind()]++
 	switch k := a.Header.Kind(); {
-	case w.Plant == DropCredit && k == wire.Credit, w.Plant == DropAnswer && (k == wire.SyncAck || k == wire.CompleteRecv):
+	case w.Plant == DropCredit && k == wire.Credit, w.Plant == DropAnswer && (k == wire.SyncAck || k == wire.CompleteRecv),
+		w.Plant == DropAnti && k == wire.AntiAck:
 		return
 	}
 	p := &packet{h: a.Header, req: a.Req, off: a.Off, n: a.N}
+	if a.Header.Kind() == wire.AntiSend {
+		req, _ := r.e.SendOf(a.Header.SendID())
+		p.asks = w.reqs[req].msg
+	}
+	p.h.Seal()
 	if a.N != a.Header.PayloadLen() {
 		w.fail("rank %d sends %d bytes under a header of %d", r.id, a.N, a.Header.PayloadLen())
 	}
@@ -59,12 +67,16 @@ func (w *world) post(r *rank, a *proto.Action) {
 	}
 }
 
+func (l *link) full() bool { return l.room > 0 && l.left >= l.room }
+
 // leave lets the transport read the payload of the next packet.
 func (w *world) leave(l *link) bool {
-	if l.left == len(l.queue) {
+	if l.left == len(l.queue) || l.full() {
 		return false
 	}
-	p := l.queue[l.left]
+	q := *l.queue[l.left] // a clone of this world may have the packet too
+	p := &q
+	l.queue[l.left] = p
 	l.left++
 	if p.n == 0 {
 		return true
@@ -114,10 +126,16 @@ func (w *world) header(l *link) bool {
 	if w.whole(l, p) {
 		return true
 	}
+	if err := p.h.Check(); err != nil {
+		w.fail("rank %d sent %v: %v", l.from, &p.h, err)
+		return true
+	}
 	r := w.ranks[l.to]
 	var expect meeting
 	rejected := false
-	if p.h.Kind().Envelope() {
+	if p.asks != nil {
+		w.recalls(p.asks)
+	} else if p.h.Kind().Envelope() {
 		m := w.msgs[p.h.Sig()]
 		expect = w.arrives(m)
 		rejected = m.mode == proto.Ready && expect.r == nil
@@ -166,6 +184,9 @@ func (w *world) payload(l *link) bool {
 		l.where.to.write(l.where.off, p.payload)
 	case proto.ActStore:
 		r.store(l.where.msg, p.payload)
+		if info, ok := r.e.Info(l.where.msg); ok {
+			w.msgs[info.Sig].here = true
+		}
 	}
 	l.open = false
 	w.pop(l)

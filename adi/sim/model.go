@@ -67,6 +67,18 @@ func (w *world) arrives(u *msg) meeting {
 	return meeting{}
 }
 
+// recalls withdraws message u, the cancellation of whose send has reached its receiver, if it waits there.
+func (w *world) recalls(u *msg) bool {
+	m := &w.model[u.to]
+	if !slices.Contains(m.unexpected, u) {
+		return false
+	}
+	m.remove(u)
+	u.recalled = true
+	w.stats.Recalled++
+	return true
+}
+
 // meets notes that the code under test matched v with u, and holds it against the rules that need no model.
 func (w *world) meets(v *rcv, u *msg) {
 	claimed := w.expect.claimed && w.expect.m == u
@@ -93,15 +105,15 @@ func (w *world) meets(v *rcv, u *msg) {
 // p, wherever it is now, and no earlier receive would have taken u. It needs no model, only the order of calls.
 func (w *world) fair(v *rcv, p match.Pattern, u *msg) {
 	for _, o := range w.msgs[:u.uid] {
-		if o.from == u.from && o.to == u.to && !o.matched && !o.rejected && p.Fits(o.ctx, int32(o.from), o.tag) {
+		if o != nil && o.from == u.from && o.to == u.to && !o.matched && !o.rejected && !o.recalled && p.Fits(o.ctx, int32(o.from), o.tag) {
 			w.fail("message %d overtook message %d", u.uid, o.uid)
 		}
 	}
 	for _, o := range w.rcvs {
-		if v != nil && o.uid >= v.uid {
+		if v != nil && o != nil && o.uid >= v.uid {
 			break
 		}
-		if o.at == u.to && o.got == nil && !o.withdrawn && o.p.Fits(u.ctx, int32(u.from), u.tag) {
+		if o != nil && o.at == u.to && o.got == nil && !o.withdrawn && o.p.Fits(u.ctx, int32(u.from), u.tag) {
 			w.fail("message %d passed over the earlier receive %d", u.uid, o.uid)
 		}
 	}
@@ -126,12 +138,14 @@ func (w *world) sendDone(m *msg, err error) {
 	switch {
 	case m.done:
 		w.fail("message %d is done twice", m.uid)
-	case m.rejected != errors.Is(err, proto.ErrNotReady) || err != nil && !m.rejected:
-		w.fail("message %d is done with %v; rejected is %v", m.uid, err, m.rejected)
-	case m.mode != proto.Standard && !m.matched && !m.rejected:
+	case m.rejected != errors.Is(err, proto.ErrNotReady) || m.recalled != errors.Is(err, proto.ErrCancelled) ||
+		err != nil && !m.rejected && !m.recalled:
+		w.fail("message %d is done with %v; rejected is %v, recalled %v", m.uid, err, m.rejected, m.recalled)
+	case m.mode != proto.Standard && !m.matched && !m.rejected && !m.recalled:
 		w.fail("message %d of mode %d is done before it was matched", m.uid, m.mode)
 	}
 	m.done = true
+	m.buf = make([]byte, len(m.data)) // a clone of this world may have the old one too
 	for i := range m.buf {
 		m.buf[i] = ^m.data[i]
 	}

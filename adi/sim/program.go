@@ -13,6 +13,7 @@ const (
 	opClaim
 	opTake
 	opWithdraw
+	opCancel
 	opKinds
 )
 
@@ -30,8 +31,11 @@ func (w *world) call(r *rank) {
 	case opSend:
 		w.send(r)
 	case opRecv:
-		p := w.pattern()
-		w.recv(r, p)
+		p, n := w.pattern(), drainBuffer
+		if w.rnd.IntN(8) == 0 {
+			n = w.rnd.IntN(10)
+		}
+		w.recv(r, p, n)
 		if w.Plant == SwapPosted {
 			w.swap(r)
 		}
@@ -43,6 +47,8 @@ func (w *world) call(r *rank) {
 		if len(r.claims) > 0 {
 			w.take(r, w.rnd.IntN(len(r.claims)))
 		}
+	case opCancel:
+		w.cancelAny(r)
 	case opWithdraw:
 		if posted := w.model[r.id].posted; len(posted) > 0 {
 			w.withdraw(r, posted[w.rnd.IntN(len(posted))])
@@ -75,16 +81,23 @@ func (w *world) send(r *rank) {
 	m := &msg{
 		uid: len(w.msgs), from: r.id, to: w.rnd.IntN(len(w.ranks)), ctx: uint64(w.rnd.IntN(w.ctxs)), tag: int32(w.rnd.IntN(w.tags)),
 		mode: []proto.Mode{proto.Standard, proto.Standard, proto.Synchronous, proto.Ready}[w.rnd.IntN(4)],
-		req:  proto.Handle(len(w.reqs)), data: make([]byte, 2*size)[:size:size],
+		req:  proto.Handle(len(w.reqs)),
 	}
+	w.msgs = append(w.msgs, m)
+	w.reqs = append(w.reqs, request{msg: m})
+	w.start(r, m, size)
+}
+
+// start sends m, which has a number and a request, with size bytes.
+func (w *world) start(r *rank, m *msg, size int) {
+	both := make([]byte, 2*size)
+	m.data, m.buf = both[:size:size], both[size:]
 	for i := range m.data {
 		m.data[i] = byte(m.uid*31 + i*7 + i>>5)
 	}
-	m.buf = append([]byte(nil), m.data...)
+	copy(m.buf, m.data)
 	m.near = w.ranks[m.to].process == r.process
-	first := m.near && w.rnd.IntN(2) == 0
-	w.msgs = append(w.msgs, m)
-	w.reqs = append(w.reqs, request{msg: m})
+	first := m.near && w.chance(2)
 	w.stats.Messages++
 	if m.near && !w.Packets {
 		w.direct(r, m, first)
@@ -138,21 +151,60 @@ func (w *world) direct(r *rank, m *msg, first bool) {
 	w.bounds(to)
 }
 
-func (w *world) newRcv(r *rank, p match.Pattern) *rcv {
-	v := &rcv{uid: len(w.rcvs), at: r.id, p: p, req: proto.Handle(len(w.reqs)), buf: make([]byte, 96)}
-	if w.rnd.IntN(8) == 0 {
-		v.buf = v.buf[:w.rnd.IntN(10)]
+// cancelAny cancels a send of r that is not done. Of a message in its own process it takes only one that both ways of
+// delivery leave undone until it is matched.
+func (w *world) cancelAny(r *rank) {
+	var list []*msg
+	for _, m := range w.msgs {
+		if m.from == r.id && !m.done && !m.asked && (!m.near || m.mode == proto.Synchronous || len(m.data) > max(w.knobs.Eager, 0)) {
+			list = append(list, m)
+		}
 	}
-	for i := range v.buf {
-		v.buf[i] = untouched
+	if len(list) > 0 {
+		w.cancel(r, list[w.rnd.IntN(len(list))])
 	}
+}
+
+// cancel cancels the send of m, which is not done.
+func (w *world) cancel(r *rank, m *msg) {
+	w.log("rank %d cancels message %d", r.id, m.uid)
+	w.stats.Cancels++
+	m.asked = true
+	if !m.near || w.Packets {
+		w.step(r, &proto.Event{Kind: proto.EvCancel, Req: m.req}, meeting{})
+		return
+	}
+	to := w.ranks[m.to]
+	want := w.recalls(m)
+	if got := to.m.Recall(m.ctx, int32(m.from), m.tag, proto.Handle(m.uid+1)); got != want {
+		w.fail("rank %d: message %d was recalled: %v, want %v", m.to, m.uid, got, want)
+	}
+	if want {
+		w.sendDone(m, proto.ErrCancelled)
+	}
+	w.bounds(to)
+}
+
+// newRcv makes a receive with a buffer of n bytes, with a number and a request of its own.
+func (w *world) newRcv(r *rank, p match.Pattern, n int) *rcv {
+	v := &rcv{uid: len(w.rcvs), at: r.id, p: p, req: proto.Handle(len(w.reqs))}
 	w.rcvs = append(w.rcvs, v)
 	w.reqs = append(w.reqs, request{rcv: v})
+	v.fill(n)
 	return v
 }
 
-func (w *world) recv(r *rank, p match.Pattern) {
-	v := w.newRcv(r, p)
+func (v *rcv) fill(n int) {
+	v.buf = make([]byte, n)
+	for i := range v.buf {
+		v.buf[i] = untouched
+	}
+}
+
+func (w *world) recv(r *rank, p match.Pattern, n int) { w.postRcv(r, w.newRcv(r, p, n)) }
+
+func (w *world) postRcv(r *rank, v *rcv) {
+	p := v.p
 	w.step(r, &proto.Event{Kind: proto.EvRecv, Req: v.req, Context: p.Context, Source: p.Source, Tag: p.Tag}, w.posts(v))
 }
 
@@ -181,7 +233,7 @@ func (w *world) probe(r *rank, p match.Pattern, claimed bool) {
 	want.matched = true
 	w.model[r.id].remove(want)
 	r.claims = append(r.claims, claim{want, h})
-	if told := w.rnd.IntN(2) == 0; told && proto.Remote(h) {
+	if told := w.chance(2); told && proto.Remote(h) {
 		w.step(r, &proto.Event{Kind: proto.EvClaim, Msg: h}, meeting{})
 	} else if again, ok := r.m.Take(p); !ok || again != h {
 		w.fail("rank %d: a matched probe took %x, but the probe before it found %x", r.id, again, h)
@@ -194,11 +246,11 @@ func (w *world) named(r *rank, h proto.Handle) *msg {
 		return w.msgs[h-1]
 	}
 	info, ok := r.e.Info(h)
-	if !ok || info.Sig >= uint64(len(w.msgs)) {
+	m := w.message(info.Sig)
+	if !ok || m == nil {
 		w.fail("rank %d has no description of message %x", r.id, h)
 		return nil
 	}
-	m := w.msgs[info.Sig]
 	if info != (proto.Info{Peer: m.from, Source: int32(m.from), Tag: m.tag, Total: len(m.data), Sig: uint64(m.uid)}) {
 		w.fail("rank %d: message %d is described as %+v", r.id, m.uid, info)
 	}
@@ -209,7 +261,11 @@ func (w *world) named(r *rank, h proto.Handle) *msg {
 func (w *world) take(r *rank, i int) {
 	c := r.claims[i]
 	r.claims = append(r.claims[:i], r.claims[i+1:]...)
-	v := w.newRcv(r, match.Pattern{Context: c.msg.ctx, Source: int32(c.msg.from), Tag: c.msg.tag})
+	v := w.newRcv(r, match.Pattern{Context: c.msg.ctx, Source: int32(c.msg.from), Tag: c.msg.tag}, drainBuffer)
+	w.takeInto(r, c, v)
+}
+
+func (w *world) takeInto(r *rank, c claim, v *rcv) {
 	w.step(r, &proto.Event{Kind: proto.EvRecvClaimed, Req: v.req, Msg: c.h}, meeting{v, c.msg, true})
 }
 

@@ -1,7 +1,7 @@
-// Package sim plays random histories of a few ranks through the real engines and matchers, and holds every step against
-// a simple model of the standard's rules.
+// Package sim plays histories of a few ranks through the real engines and matchers, and holds every step against a simple
+// model of the standard's rules: random histories of any length, and small programs in every order that can happen.
 //
-// A history is one seed: how many ranks, who shares a process with whom, the knobs of the protocols, what the programs
+// A random history is one seed: how many ranks, who shares a process with whom, the knobs of the protocols, what the programs
 // call, and in which order packets leave, arrive and are reported. Links between two ranks keep their order, and
 // everything else is free. Ranks of one process use the host's direct path, so that both ways into one matcher mix.
 package sim
@@ -37,6 +37,7 @@ const (
 	Reorder           // a link delivers its second packet first
 	DropCredit        // credit packets vanish
 	DropAnswer        // SyncAck and CompleteRecv packets vanish
+	DropAnti          // AntiAck packets vanish
 	Duplicate         // envelopes are delivered twice
 	Corrupt           // a byte of payload changes
 	EarlySent         // EvSent is reported before the payload has left
@@ -46,7 +47,7 @@ const (
 )
 
 func (p Plant) String() string {
-	return [...]string{"None", "Reorder", "DropCredit", "DropAnswer", "Duplicate", "Corrupt", "EarlySent", "SwapPosted", "WrongSource"}[p]
+	return [...]string{"None", "Reorder", "DropCredit", "DropAnswer", "DropAnti", "Duplicate", "Corrupt", "EarlySent", "SwapPosted", "WrongSource"}[p]
 }
 
 // Plants is the number of Plant values.
@@ -60,6 +61,8 @@ type Stats struct {
 	Rejected int // ready sends without a receive
 	Claims   int
 	Withdrew int
+	Cancels  int // of sends
+	Recalled int // cancelled sends that met nobody
 	Deep     int // steps after which a matcher held more entries than its short form
 	Packets  [64]int
 	Early    int // answers that came before the report that the packet had left
@@ -79,6 +82,8 @@ func (s *Stats) Add(t *Stats) {
 	s.Rejected += t.Rejected
 	s.Claims += t.Claims
 	s.Withdrew += t.Withdrew
+	s.Cancels += t.Cancels
+	s.Recalled += t.Recalled
 	s.Deep += t.Deep
 	s.Early += t.Early
 	s.Late += t.Late
@@ -92,9 +97,10 @@ func (s *Stats) Add(t *Stats) {
 
 // A world is one history.
 type world struct {
-	rnd *rand.Rand
+	rnd  *rand.Rand
+	turn *turn // if not nil, decides instead of rnd
 	Options
-	stats   Stats
+	stats   *Stats
 	err     error
 	knobs   proto.Config
 	ranks   []*rank
@@ -133,10 +139,10 @@ const (
 
 // Run plays history seed. It returns what the history contained, and the first rule that was broken.
 func Run(seed uint64, o Options) (stats Stats, err error) {
-	w := &world{rnd: rand.New(rand.NewPCG(seed, 0xcad4e)), Options: o}
+	w := &world{rnd: rand.New(rand.NewPCG(seed, 0xcad4e)), Options: o, stats: &stats}
 	defer func() {
 		if r := recover(); r != nil {
-			stats, err = w.stats, fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
 		}
 	}()
 	w.build()
@@ -146,7 +152,7 @@ func Run(seed uint64, o Options) (stats Stats, err error) {
 	w.play()
 	w.settled()
 	w.stats.Outcome = w.outcome()
-	return w.stats, w.err
+	return stats, w.err
 }
 
 // fail keeps the first broken rule.
@@ -173,6 +179,10 @@ func (w *world) build() {
 		Size: n, Eager: eager, Chunk: pick(1, 3, 16),
 		Window: pick(-1, proto.Envelope, proto.Envelope+1, 2*proto.Envelope+7, 4*proto.Envelope, 1000),
 	}
+	if w.rnd.IntN(8) == 0 {
+		w.knobs.FirstID = 1<<31 - 2 - uint32(w.rnd.IntN(20)) // ids end and begin again
+	}
+	room := pick(0, 0, 1, 2)
 	w.ctxs, w.tags, w.wild = 1+w.rnd.IntN(2), 1+w.rnd.IntN(3), pick(0, 10, 40, 90)
 	for op := range w.ops {
 		w.ops[op] = 1 + w.rnd.IntN(4)
@@ -205,7 +215,7 @@ func (w *world) build() {
 				}
 				continue
 			}
-			w.links[l] = &link{from: r, to: to}
+			w.links[l] = &link{from: r, to: to, room: room}
 			for k := slotLeave; k < slotKinds; k++ {
 				if k != slotReport {
 					weigh(slot{k, l})
@@ -214,6 +224,14 @@ func (w *world) build() {
 		}
 	}
 	w.rnd.Shuffle(len(w.slots), func(i, j int) { w.slots[i], w.slots[j] = w.slots[j], w.slots[i] })
+}
+
+// chance is true once in n times.
+func (w *world) chance(n int) bool {
+	if w.turn != nil {
+		return w.turn.choose()
+	}
+	return w.rnd.IntN(n) == 0
 }
 
 // play lets things happen until nothing can.
@@ -241,6 +259,9 @@ func (w *world) happen(s slot) bool {
 	switch s.kind {
 	case slotOp:
 		r := w.ranks[s.at]
+		if r.steps != nil {
+			return w.next(r)
+		}
 		if r.calls == 0 {
 			return false
 		}
@@ -297,7 +318,7 @@ func (w *world) outcome() uint64 {
 		fmt.Fprintln(h, v.uid, uid, v.withdrawn)
 	}
 	for _, m := range w.msgs {
-		fmt.Fprintln(h, m.uid, m.matched, m.rejected)
+		fmt.Fprintln(h, m.uid, m.matched, m.rejected, m.recalled)
 	}
 	return h.Sum64()
 }

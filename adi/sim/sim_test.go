@@ -5,27 +5,99 @@ import (
 	"flag"
 	"fmt"
 	"hash/fnv"
+	"os"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"cadre.example/internal/wire"
 )
 
 var (
 	seed      = flag.Uint64("seed", 0, "play this history alone, and print it")
-	histories = flag.Int("histories", 20_000/slow, "number of histories to play")
+	from      = flag.Uint64("from", 1, "first history to play")
+	histories = flag.Uint64("histories", 100_000/slow, "number of histories to play")
 )
 
+// corpus is a file of histories that are played first: one seed in a line, and after it why it is there. A history that
+// fails is written to its end, as a fuzz target does with its input. What a seed means changes with build, play and call.
+const corpus = "testdata/seeds.txt"
+
 // replay returns the end of a failing history as a text.
-func replay(n uint64, plant Plant) string {
+func replay(n uint64, o Options) string {
 	var b bytes.Buffer
-	Run(n, Options{Plant: plant, Trace: &b})
+	o.Trace = &b
+	Run(n, o)
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
 	return strings.Join(lines[max(0, len(lines)-60):], "\n")
 }
 
+// failed reports a history that broke a rule, and keeps its seed.
+func failed(t *testing.T, n uint64, o Options, err error) {
+	t.Errorf("history %d %+v: %v\nreplay: go test ./adi/sim -run TestHistories -v -seed %d\nits end:\n%s", n, o, err, n, replay(n, o))
+	why, _, _ := strings.Cut(err.Error(), "\n")
+	if f, err := os.OpenFile(corpus, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o644); err == nil {
+		fmt.Fprintf(f, "%d %s\n", n, why)
+		f.Close()
+	}
+}
+
+// ways plays history n with the direct path and the short ways, with neither, and with packets alone. Who receives what
+// must not depend on it, as far as the same histories are played.
+func ways(t *testing.T, n uint64) (stats Stats) {
+	stats, err := Run(n, Options{})
+	if err != nil {
+		failed(t, n, Options{}, err)
+		return stats
+	}
+	plain, err := Run(n, Options{NoShort: true})
+	if err != nil {
+		failed(t, n, Options{NoShort: true}, err)
+		return stats
+	}
+	packets, err := Run(n, Options{Packets: true})
+	if err == nil && (plain.Outcome != packets.Outcome || plain.Messages != packets.Messages || packets.Direct != 0) {
+		err = fmt.Errorf("the direct path gives %+v, packets %+v", plain, packets)
+	}
+	if err != nil {
+		failed(t, n, Options{Packets: true}, err)
+	}
+	return stats
+}
+
+// TestCorpus plays the histories that are kept.
+func TestCorpus(t *testing.T) {
+	text, err := os.ReadFile(corpus)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := 0
+	for i, line := range strings.Split(string(text), "\n") {
+		word, why, _ := strings.Cut(line, " ")
+		if word == "" || word == "#" {
+			continue
+		}
+		n, err := strconv.ParseUint(word, 10, 64)
+		if err != nil || why == "" {
+			t.Fatalf("%s:%d: %q is not a seed and why it is kept: %v", corpus, i+1, line, err)
+		}
+		ways(t, n)
+		if played++; t.Failed() {
+			return
+		}
+	}
+	if played == 0 {
+		t.Fatalf("%s holds no seed", corpus)
+	}
+}
+
+// TestHistories plays -histories histories from -from on, one in sixteen of them in all ways. Ten million:
+//
+//	go test ./adi/sim -run TestHistories -v -histories 10000000 -timeout 4h
 func TestHistories(t *testing.T) {
 	if *seed != 0 {
 		var b bytes.Buffer
@@ -37,6 +109,8 @@ func TestHistories(t *testing.T) {
 		return
 	}
 	var next atomic.Uint64
+	next.Store(*from - 1)
+	end := *from + *histories
 	var mu sync.Mutex
 	var all Stats
 	var wg sync.WaitGroup
@@ -48,18 +122,47 @@ func TestHistories(t *testing.T) {
 				all.Add(&sum)
 				mu.Unlock()
 			}()
-			for n := next.Add(1); n <= uint64(*histories) && !t.Failed(); n = next.Add(1) {
-				stats, err := Run(n, Options{})
-				if err != nil {
-					t.Errorf("history %d: %v\nreplay: go test ./adi/sim -run TestHistories -v -seed %d\nits end:\n%s", n, err, n, replay(n, None))
+			for n := next.Add(1); n < end && !t.Failed(); n = next.Add(1) {
+				var stats Stats
+				if n%16 == 0 {
+					stats = ways(t, n)
+				} else {
+					var err error
+					if stats, err = Run(n, Options{}); err != nil {
+						failed(t, n, Options{}, err)
+					}
 				}
 				sum.Add(&stats)
 			}
 		})
 	}
-	wg.Wait()
-	t.Logf("%d histories: %d steps, %d messages (%d direct, %d rejected, %d truncated), %d claims, %d withdrawn, %d deep steps, %d early answers, %d late receives",
-		*histories, all.Steps, all.Messages, all.Direct, all.Rejected, all.Cut, all.Claims, all.Withdrew, all.Deep, all.Early, all.Late)
+	over := make(chan struct{})
+	go func() {
+		wg.Wait()
+		close(over)
+	}()
+	start := time.Now()
+	for tick := time.NewTicker(10 * time.Second); ; {
+		select {
+		case <-over:
+			tick.Stop()
+		case <-tick.C:
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			n := next.Load() - *from
+			fmt.Fprintf(os.Stderr, "%d of %d histories in %v, %d a second, %d MiB from the system\n",
+				n, *histories, time.Since(start).Round(time.Second), int(float64(n)/time.Since(start).Seconds()), m.Sys>>20)
+			continue
+		}
+		break
+	}
+	reach(t, &all)
+}
+
+// reach says what the histories contained, and whether they reach far enough.
+func reach(t *testing.T, all *Stats) {
+	t.Logf("%d histories: %d steps, %d messages (%d direct, %d rejected, %d truncated), %d claims, %d withdrawn, %d of %d cancelled sends recalled, %d deep steps, %d early answers, %d late receives",
+		*histories, all.Steps, all.Messages, all.Direct, all.Rejected, all.Cut, all.Claims, all.Withdrew, all.Recalled, all.Cancels, all.Deep, all.Early, all.Late)
 	for k, n := range all.Packets {
 		if n > 0 {
 			t.Logf("%v: %d", wire.Kind(k), n)
@@ -68,16 +171,17 @@ func TestHistories(t *testing.T) {
 	if *histories < 1000 {
 		return
 	}
+	least := int(*histories / 50)
 	for name, n := range map[string]int{
 		"direct": all.Direct, "rejected": all.Rejected, "truncated": all.Cut, "injected": all.Injected, "taken whole": all.Whole, "claims": all.Claims, "withdrawn": all.Withdrew,
-		"deep": all.Deep, "early answers": all.Early, "late receives": all.Late,
+		"cancelled": all.Cancels, "recalled": all.Recalled, "deep": all.Deep, "early answers": all.Early, "late receives": all.Late,
 	} {
-		if n < *histories/50 {
+		if n < least {
 			t.Errorf("only %d %s in %d histories: they do not reach far enough", n, name, *histories)
 		}
 	}
-	for k := range wire.Bye {
-		if k.Known() && all.Packets[k] < *histories/50 {
+	for k := range all.Packets {
+		if k := wire.Kind(k); k.Known() && k != wire.Bye && all.Packets[k] < least {
 			t.Errorf("only %d %v packets in %d histories", all.Packets[k], k, *histories)
 		}
 	}
@@ -101,24 +205,6 @@ func TestPlanted(t *testing.T) {
 				t.Fatal("the planted fault was never found")
 			}
 		})
-	}
-}
-
-// TestBothWays plays histories twice: with the direct path, and with packets in its place. Who receives what must not
-// depend on it.
-func TestBothWays(t *testing.T) {
-	for n := range uint64(1000 / slow) {
-		direct, err := Run(n, Options{NoShort: true})
-		if err != nil {
-			t.Fatalf("history %d: %v", n, err)
-		}
-		packets, err := Run(n, Options{Packets: true})
-		if err != nil {
-			t.Fatalf("history %d, with packets alone: %v", n, err)
-		}
-		if direct.Outcome != packets.Outcome || direct.Messages != packets.Messages || packets.Direct != 0 {
-			t.Fatalf("history %d: the direct path gives %+v, packets %+v", n, direct, packets)
-		}
 	}
 }
 

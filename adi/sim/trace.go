@@ -2,7 +2,7 @@ package sim
 
 import "cadre.example/adi/proto"
 
-var eventNames = [...]string{"send", "recv", "claim", "recv claimed", "packet", "payload", "sent", "lost"}
+var eventNames = [...]string{"send", "recv", "claim", "recv claimed", "packet", "payload", "sent", "cancel", "lost"}
 
 func (w *world) logEvent(r *rank, ev *proto.Event) {
 	switch ev.Kind {
@@ -17,7 +17,7 @@ func (w *world) logEvent(r *rank, ev *proto.Event) {
 	}
 }
 
-var actionNames = [...]string{"send", "matched", "deliver", "store", "drop", "copy", "local", "done", "fault"}
+var actionNames = [...]string{"send", "matched", "deliver", "store", "drop", "copy", "forget", "local", "done", "fault"}
 
 func (w *world) logAction(a *proto.Action) {
 	if a.Kind == proto.ActSend {

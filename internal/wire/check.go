@@ -85,7 +85,7 @@ func (h *Header) Valid() error {
 		}
 	}
 	switch k {
-	case ShortSync, ShortReady, RequestSend, RequestSendReady, OkToSend, SyncAck, ReadyError, CompleteRecv:
+	case ShortSync, ShortReady, RequestSend, RequestSendReady, OkToSend, SyncAck, ReadyError, CompleteRecv, AntiSend, AntiAck:
 		if h.SendID() == 0 {
 			return h.bad("send id", 0, "not 0")
 		}
@@ -113,7 +113,7 @@ func (h *Header) String() string {
 		return fmt.Sprintf("%v context %d source %d tag %d total %d sig %#x send %#x", k, h.Context(), h.Source(), h.Tag(), h.Total(), h.Sig(), h.SendID())
 	case k == OkToSend:
 		return fmt.Sprintf("%v send %#x receive %#x", k, h.SendID(), h.RecvID())
-	case k == SyncAck || k == ReadyError || k == CompleteRecv:
+	case k == SyncAck || k == ReadyError || k == CompleteRecv || k == AntiSend || k == AntiAck:
 		return fmt.Sprintf("%v send %#x", k, h.SendID())
 	case k == Data:
 		return fmt.Sprintf("%v receive %#x offset %d length %d", k, h.RecvID(), h.Total(), h.PayloadLen())

@@ -21,6 +21,8 @@ const (
 	Data             Kind = 32
 	Credit           Kind = 33
 	Bye              Kind = 34
+	AntiSend         Kind = 35 // asks for a message to be forgotten whose send was cancelled
+	AntiAck          Kind = 36 // it is forgotten
 )
 
 var kindNames = [...]string{
@@ -36,6 +38,8 @@ var kindNames = [...]string{
 	Data:             "Data",
 	Credit:           "Credit",
 	Bye:              "Bye",
+	AntiSend:         "AntiSend",
+	AntiAck:          "AntiAck",
 }
 
 // Known reports whether k is one of the kinds above.

@@ -1,0 +1,50 @@
+package proto
+
+import "cadre.example/internal/wire"
+
+// Cancelling a send is a question to its receiver: AntiSend names the send. If the message still waits unmatched there,
+// it is forgotten and AntiAck completes the send with ErrCancelled. Otherwise the receiver says nothing: the usual answer
+// to the message is on its way, or will come when the receive does that a matched probe has promised. Since packets of a
+// pair keep their order, the sender sees exactly one answer either way. It needs no call of the receiving program, only
+// that its engine runs.
+
+// cancel begins to withdraw send req. An eager standard send completes by itself and a ready send is answered when it
+// arrives, so both go on; so does a send whose receive is known.
+func (e *Engine) cancel(req Handle, out *Actions) {
+	i, ok := e.byReq.get(req)
+	if !ok {
+		return
+	}
+	s := e.sends.at(i)
+	if s.anti || s.state != sendSync && s.state != sendAsked {
+		return
+	}
+	s.anti = true
+	e.control(s.peer, wire.AntiSend, e.sends.id(i), 0, out)
+}
+
+// forget handles AntiSend. It looks at every message that waits: cancelling is rare, and an index would cost all others.
+func (e *Engine) forget(p *peer, from int, h *wire.Header, out *Actions) {
+	for i := range e.messages.cells {
+		c := &e.messages.cells[i]
+		if c.gen == 0 || c.v.peer != from || c.v.sendID != h.SendID() {
+			continue
+		}
+		m, msg := c.v, remote|Handle(e.messages.id(uint32(i)))
+		if !e.m.Recall(m.context, m.source, m.tag, msg) {
+			return // a matched probe has it
+		}
+		e.messages.release(uint32(i))
+		e.control(from, wire.AntiAck, m.sendID, 0, out)
+		if m.kind == wire.RequestSend {
+			p.envelopes--
+			return
+		}
+		if m.total > 0 {
+			a := out.add()
+			a.Kind, a.Peer, a.Msg, a.N = ActForget, from, msg, m.total
+		}
+		e.consumed(from, m.total, out)
+		return
+	}
+}
