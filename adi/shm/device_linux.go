@@ -21,6 +21,7 @@ type Device struct {
 	*tcp.Device // how ranks meet and part, queues, and pairs without a segment
 	cfg         Config
 	log         *slog.Logger
+	room        func(size int64) error
 	create      func(size int) (*memory.Segment, int, error)
 	open        func(fd, least, most int) (*memory.Segment, error)
 
@@ -51,7 +52,7 @@ const streamEvent = -1
 
 // Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
 func Listen(cfg Config) (*Device, error) {
-	d := &Device{cfg: cfg, log: cfg.Logger, create: memory.Create, open: memory.Open}
+	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open}
 	if cfg.Context == nil {
 		return nil, errors.New("shm: Config.Context is nil")
 	}

@@ -42,7 +42,7 @@ func (d *Device) meet(p *tcp.Peer, c *net.UnixConn, dialled bool) (tcp.Link, err
 
 // offer makes a segment and passes it on.
 func (d *Device) offer(c *net.UnixConn, peer int) (*memory.Segment, error) {
-	seg, fd, err := d.create(segmentSize(d.cfg.Local))
+	seg, fd, err := d.makeSegment()
 	if err != nil {
 		d.fallback(peer, err)
 		_, err := c.Write([]byte{offerNone})
@@ -63,6 +63,19 @@ func (d *Device) offer(c *net.UnixConn, peer int) (*memory.Segment, error) {
 		d.fallback(peer, errors.New("the peer cannot map the segment"))
 	}
 	return nil, err
+}
+
+// roomLeft is what a segment leaves of the memory that a cgroup allows, in bytes: the program goes on needing some.
+const roomLeft = 4 << 20
+
+// makeSegment asks first whether there is room for it, since a full cgroup gives no error but ends a process: room for
+// as many as there are ranks on this host, which may all be at this point.
+func (d *Device) makeSegment() (*memory.Segment, int, error) {
+	size := segmentSize(d.cfg.Local)
+	if err := d.room(int64(size)*int64(d.cfg.Local) + roomLeft); err != nil {
+		return nil, -1, err
+	}
+	return d.create(size)
 }
 
 // arm makes both ends ring for the first packet: they may be asleep already.
