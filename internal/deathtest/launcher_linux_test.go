@@ -21,11 +21,12 @@ type launcher struct {
 
 	lines chan string // of stdout
 	mu    sync.Mutex
-	text  bytes.Buffer // stdout and stderr
+	text  bytes.Buffer  // stdout and stderr
+	heard chan struct{} // gets a value when one of the two has ended
 }
 
 func launch(command []string) (*launcher, error) {
-	l := &launcher{lines: make(chan string, 4096)}
+	l := &launcher{lines: make(chan string, 4096), heard: make(chan struct{}, 2)}
 	path, err := exec.LookPath(command[0])
 	if err != nil {
 		return nil, err
@@ -55,7 +56,10 @@ func launch(command []string) (*launcher, error) {
 }
 
 func (l *launcher) read(r *os.File, stdout bool) {
-	defer r.Close()
+	defer func() {
+		r.Close()
+		l.heard <- struct{}{}
+	}()
 	for in := bufio.NewReader(r); ; {
 		line, err := in.ReadString('\n')
 		l.mu.Lock()
@@ -128,10 +132,21 @@ func clean(limit time.Duration, pardoned func(proc) bool) (left []string) {
 	}
 }
 
-// finish waits for the end of a job that ends by itself.
+// heardLimit is how long what a launcher that has ended wrote is waited for; a process of the job may hold the pipes.
+const heardLimit = time.Second
+
+// finish waits for the end of a job that ends by itself, and for what it has written.
 func (l *launcher) finish(limit time.Duration) error {
 	if !l.await(limit, func([]proc) bool { return l.ended }) {
 		return fmt.Errorf("cadre run has not ended after %v; it has said:\n%s\nstill there: %s", limit, l.said(), strings.Join(leftovers(nobody), "\n"))
+	}
+	late := time.After(heardLimit)
+	for range 2 {
+		select {
+		case <-l.heard:
+		case <-late:
+			return nil
+		}
 	}
 	return nil
 }
