@@ -3,6 +3,7 @@ package datatype
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -50,7 +51,7 @@ func deriveEntry(word uintptr, rt reflect.Type) *entry {
 	e := &entry{word: word, goes: rt, next: head.Load()}
 	e.t, e.err = derive(rt)
 	if path := pointerPath(rt); path != "" {
-		e.plain = fmt.Errorf("%w: []%s: %s: memory with pointers cannot be sent or received", ErrType, rt, path)
+		e.plain = fmt.Errorf("%w: []%s: %s: memory with pointers cannot be sent or received", ErrType, rt, strings.TrimSpace(path))
 	}
 	head.Store(e)
 	return e
