@@ -50,11 +50,12 @@ type Context struct {
 	freeActs *actions
 	quick    *quick // made with the engine
 
-	_           [128]byte               // what the rank's own goroutines write lies apart from what peers write
-	spare       atomic.Pointer[Request] // one-element caches in front of the pools: no lock in the common case
+	_           [128]byte     // what the rank's own goroutines write lies apart from what peers write
+	spare       atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it
 	spareWaiter atomic.Pointer[waiter]
 	token       atomic.Uint32 // progress token: 1 while held
 	releases    atomic.Uint64 // how often the token was given back
+	mine        *Request      // the token holder's own, which nobody else knows
 	careAsleep  atomic.Bool   // the caretaker sleeps in its poller
 	waiting     atomic.Int32  // length of queue
 	spin        spinBudget
@@ -65,8 +66,8 @@ type Context struct {
 	traceCalls atomic.Bool
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
-	devices    []Device
-	sleepers   []Sleeper    // those of devices that are
+	injectors  []Injector // the same, where they are that
+	gear       atomic.Pointer[gear]
 	poller     *poll.Poller // nil without descriptors to poll
 	care       *poll.Poller
 	careStop   chan struct{}
@@ -94,6 +95,7 @@ func New(cfg Config) (*Context, error) {
 		polls:  pollsCrowded,
 		yields: yieldsCrowded,
 	}
+	c.gear.Store(new(gear))
 	if cfg.Spin {
 		c.spin.allow()
 		c.polls, c.yields = pollsAlone, yieldsAlone
@@ -106,6 +108,12 @@ func (c *Context) Rank() int { return c.rank }
 
 // Size is the number of ranks in its world.
 func (c *Context) Size() int { return c.size }
+
+// gear is what a Context's progress drives.
+type gear struct {
+	devices  []Device
+	sleepers []Sleeper // those of devices that are
+}
 
 // Connect tells c which ranks live in its process: group[r] is the Context of world rank r, or nil; group[c.Rank()] is c.
 // The ranks of one process may share the slice, which must not change afterwards. It must precede all traffic.
@@ -124,15 +132,18 @@ func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 		c.quick = new(quick)
 	}
 	if c.remote == nil {
-		c.remote = make([]Device, c.size)
+		c.remote, c.injectors = make([]Device, c.size), make([]Injector, c.size)
 	}
+	injector, _ := d.(Injector)
 	for _, p := range peers {
-		c.remote[p] = d
+		c.remote[p], c.injectors[p] = d, injector
 	}
-	c.devices = append(c.devices, d)
+	all := *c.gear.Load()
+	all.devices = append(slices.Clip(all.devices), d)
 	if s, ok := d.(Sleeper); ok {
-		c.sleepers = append(c.sleepers, s)
+		all.sleepers = append(slices.Clip(all.sleepers), s)
 	}
+	c.gear.Store(&all) // the caretaker of the devices before may be at work
 	fd := d.Descriptor()
 	if fd < 0 {
 		return nil
@@ -187,13 +198,16 @@ func (c *Context) Close() error {
 		}
 	}
 	if c.dead.Load() == nil {
-		for _, d := range c.devices {
+		for _, d := range c.gear.Load().devices {
 			keep(d.Drain())
 		}
 	}
 	c.Fail(fmt.Errorf("the rank has finalized"))
 	c.stopPolling()
-	for _, d := range c.devices {
+	c.mu.Lock() // behind whoever injects
+	//lint:ignore SA2001 nothing is done under the lock
+	c.mu.Unlock()
+	for _, d := range c.gear.Load().devices {
 		keep(d.Close())
 	}
 	return first

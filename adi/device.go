@@ -35,10 +35,26 @@ type Device interface {
 
 // An Injector is a Device that can take a small packet at once, without a queue.
 type Injector interface {
-	// Inject puts the packet of header h, not sealed, and payload on its way to peer and reports true; or reports false and
-	// does nothing, when packets queued before have not left, or there is no room. The Context calls it under its lock; it
-	// must neither block nor call back. Both arguments are the caller's again afterwards.
-	Inject(peer int, h *wire.Header, payload []byte) bool
+	// Inject puts the Short packet of m and payload on its way to peer and reports true; or reports false and does nothing,
+	// when packets queued before have not left, or there is no room. The Context calls it under its lock; it must neither
+	// block nor call back. Both arguments are the caller's again afterwards.
+	Inject(peer int, m *Short, payload []byte) bool
+}
+
+// A Short is the envelope of a standard message whose payload is at hand: all that its packet's header says.
+type Short struct {
+	Context uint64
+	Source  int32
+	Tag     int32
+	Sig     uint64
+}
+
+// Header makes h the header, not sealed, of m with n bytes of payload.
+func (m *Short) Header(h *wire.Header, n int) {
+	h.Begin(wire.Short, n)
+	h.SetEnvelope(m.Context, m.Source, m.Tag)
+	h.SetTotal(uint64(n))
+	h.SetSig(m.Sig)
 }
 
 // A Sleeper is a Device whose peers must know whether this rank looks or sleeps, because only a sleeping one needs a wake.

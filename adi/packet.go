@@ -5,6 +5,7 @@ import (
 
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
+	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
 )
 
@@ -223,70 +224,69 @@ func (c *Context) Sent(r *Request) {
 // injectMost is the largest message that is copied into a device under the lock: the copy costs less than a second visit.
 const injectMost = 2 << 10
 
-// inject sends op at once if its peer's device can take it, and reports whether it did: op is then complete.
-func (c *Context) inject(op *Op) bool {
+// inject sends op at once if its peer's device can take it, and reports whether it did: op is then complete. If asked it
+// takes a request for it as well.
+func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
 	if op.Size > injectMost || op.Mode != proto.Standard {
-		return false
+		return nil, false
 	}
-	d, ok := c.remote[op.Peer].(Injector)
-	if !ok {
-		return false
+	d := c.injectors[op.Peer]
+	if d == nil {
+		return nil, false
 	}
 	payload, _ := op.Mem.Source(op.Count, op.Type)
 	c.mu.Lock()
-	q := c.quick
-	q.event = proto.Event{Kind: proto.EvSend, Peer: op.Peer, Context: op.Context, Source: op.Source, Tag: op.Tag,
-		Total: op.Size, Sig: op.Sig}
-	ok = c.engine.Inject(&q.event, &q.header)
-	if ok {
+	if c.dead.Load() != nil { // the device may be gone
+		c.mu.Unlock()
+		return nil, false
+	}
+	if ok = c.engine.InjectShort(op.Peer, op.Size); ok {
 		if payload == nil && op.Size > 0 {
-			payload = q.packed[:op.Size]
+			payload = c.quick.packed[:op.Size]
 			packSmall(payload, op, nil)
 		}
-		if ok = d.Inject(op.Peer, &q.header, payload); !ok {
+		m := &c.quick.short
+		*m = Short{op.Context, op.Source, op.Tag, op.Sig}
+		if ok = d.Inject(op.Peer, m, payload); !ok {
 			c.engine.Retract(op.Peer, op.Size)
 		}
 	}
+	if ok && request {
+		r = c.take()
+	}
 	c.mu.Unlock()
-	return ok
+	return r, ok
 }
 
 // quick is the scratch memory of the short ways through the packet path. The rank's lock guards it.
 type quick struct {
-	event  proto.Event
-	header wire.Header
+	short  Short
 	packed [injectMost]byte
 	out    proto.Actions
 	packet Packet
 }
 
-// Whole is Incoming, Write and Arrived in one, for a device that has a packet's payload in its hands.
-func (c *Context) Whole(peer int, h *wire.Header, payload []byte) error {
+// WholeShort is Whole for a Short packet that came without a header. It reports false, and has done nothing, when the
+// packet must go the ordinary way.
+func (c *Context) WholeShort(peer int, m *Short, payload []byte) bool {
 	c.mu.Lock()
 	if c.dead.Load() == nil {
-		q := c.quick
-		if req, ok := c.engine.Receive(peer, h, &q.out); ok {
-			r := c.slab[req]
-			credit := len(q.out.List) > 0
-			if credit {
-				q.packet = Packet{Header: q.out.List[0].Header}
-				c.remote[peer].Queue(peer, &q.packet)
-				q.out.Reset()
-			}
-			c.mu.Unlock()
-			if r.meet(h.Source(), h.Tag(), len(payload), h.Sig()) {
-				r.unpack(payload)
-			}
-			r.complete()
-			if credit {
-				c.remote[peer].Flush(peer)
-			}
-			return nil
+		if req, ok := c.engine.ReceiveShort(peer, m.Context, m.Source, m.Tag, len(payload), &c.quick.out); ok {
+			c.receive(peer, c.slab[req], m, payload)
+			return true
 		}
 	}
 	c.mu.Unlock()
-	var s Sink
-	if err := c.Incoming(peer, h, &s); err != nil {
+	return false
+}
+
+// Whole is Incoming, Write and Arrived in one, for a device that has a packet's payload in its hands. It may use s.
+func (c *Context) Whole(peer int, h *wire.Header, payload []byte, s *Sink) error {
+	if h.Kind() == wire.Short && h.Valid() == nil &&
+		c.WholeShort(peer, &Short{h.Context(), h.Source(), h.Tag(), h.Sig()}, payload) {
+		return nil
+	}
+	if err := c.Incoming(peer, h, s); err != nil {
 		return err
 	}
 	if len(payload) == 0 {
@@ -296,5 +296,28 @@ func (c *Context) Whole(peer int, h *wire.Header, payload []byte) error {
 		return &Fault{Kind: FaultPeer, Err: fmt.Errorf("a payload of %d bytes came for which there is no place", len(payload))}
 	}
 	s.Write(payload)
-	return c.Arrived(&s)
+	return c.Arrived(s)
+}
+
+// receive gives the message of m to receive r. The lock is held and is released.
+func (c *Context) receive(peer int, r *Request, m *Short, payload []byte) {
+	q := c.quick
+	credit := len(q.out.List) > 0
+	if credit {
+		q.packet = Packet{Header: q.out.List[0].Header}
+		c.remote[peer].Queue(peer, &q.packet)
+		q.out.Reset()
+	}
+	c.mu.Unlock()
+	if r.meet(m.Source, m.Tag, len(payload), m.Sig) {
+		r.unpack(payload)
+	}
+	if r == c.mine {
+		memory.Release(&r.word, r.word.Load()|1) // nobody sleeps for it: its owner is this goroutine
+	} else {
+		r.complete()
+	}
+	if credit {
+		c.remote[peer].Flush(peer)
+	}
 }

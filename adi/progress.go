@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"time"
 
+	"cadre.example/internal/memory"
 	"cadre.example/internal/poll"
 	"cadre.example/internal/spin"
 )
@@ -97,7 +98,7 @@ func (c *Context) Progress() error {
 
 func (c *Context) pollDevices() bool {
 	moved := false
-	for _, d := range c.devices {
+	for _, d := range c.gear.Load().devices {
 		if d.Poll() {
 			moved = true
 		}
@@ -109,7 +110,11 @@ func (c *Context) pollDevices() bool {
 // the others sleep until their own request is done or the token is handed to them.
 func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 	if c.token.CompareAndSwap(0, 1) {
+		if len(rs) == 1 && rs[0] != nil && rs[0].own {
+			c.mine = rs[0]
+		}
 		err := c.holdToken(rs, ctx)
+		c.mine = nil
 		c.release()
 		return err
 	}
@@ -226,7 +231,8 @@ func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
 // slumber sleeps in p until a device has work or somebody rings, unless a device has work already.
 func (c *Context) slumber(p *poll.Poller) {
 	ready := false
-	for _, s := range c.sleepers {
+	sleepers := c.gear.Load().sleepers
+	for _, s := range sleepers {
 		if s.Asleep() {
 			ready = true
 		}
@@ -234,14 +240,14 @@ func (c *Context) slumber(p *poll.Poller) {
 	if !ready {
 		p.Wait(poll.Forever)
 	}
-	for _, s := range c.sleepers {
+	for _, s := range sleepers {
 		s.Awake()
 	}
 }
 
 // release gives the token back and hands it to a goroutine that waits for it.
 func (c *Context) release() {
-	c.releases.Add(1)
+	memory.Release(&c.releases, c.releases.Load()+1)
 	c.token.Store(0)
 	if c.waiting.Load() > 0 {
 		c.handOver()

@@ -9,12 +9,9 @@ func compatible(send, recv uint32) bool { return datatype.Compatible(send, recv)
 
 // start takes a request for op.
 func (c *Context) start(op *Op) *Request {
-	r := c.spare.Swap(nil)
-	if r == nil {
-		c.mu.Lock()
-		r = c.take()
-		c.mu.Unlock()
-	}
+	c.mu.Lock()
+	r := c.take()
+	c.mu.Unlock()
 	r.set(op)
 	return r
 }
@@ -35,14 +32,14 @@ func (c *Context) Send(op *Op) error {
 		if settled, err := t.arrive(op, c.rank, nil); settled {
 			return err
 		}
-	} else if c.inject(op) {
+	} else if _, ok := c.inject(op, false); ok {
 		return nil
 	}
 	r, err := c.isend(op)
 	if err != nil {
 		return err
 	}
-	_, err = r.Wait(r.Gen())
+	_, err = r.waitOwn()
 	return err
 }
 
@@ -51,10 +48,12 @@ func (c *Context) Isend(op *Op) (*Request, error) {
 	if f := c.dead.Load(); f != nil {
 		return nil, f
 	}
-	if c.local[op.Peer] == nil && c.inject(op) {
-		r := c.start(op)
-		r.complete()
-		return r, nil
+	if c.local[op.Peer] == nil {
+		if r, ok := c.inject(op, true); ok {
+			r.set(op)
+			r.complete()
+			return r, nil
+		}
 	}
 	return c.isend(op)
 }
@@ -79,19 +78,20 @@ func (c *Context) Recv(op *Op) (Status, error) {
 	if err != nil {
 		return Status{}, err
 	}
-	return r.Wait(r.Gen())
+	return r.waitOwn()
 }
 
 // Irecv starts a receive. An error means that nothing was started.
 func (c *Context) Irecv(op *Op) (*Request, error) {
-	r := c.start(op)
-	r.direct, _ = op.Mem.Sink(op.Count, op.Type)
+	direct, _ := op.Mem.Sink(op.Count, op.Type)
 	c.mu.Lock()
 	if f := c.dead.Load(); f != nil {
 		c.mu.Unlock()
-		c.give(r)
 		return nil, f
 	}
+	r := c.take()
+	r.set(op)
+	r.direct = direct
 	h, ok := c.matcher.Post(r.op.pattern(), r.handle)
 	if !ok {
 		c.mu.Unlock()

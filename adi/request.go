@@ -6,6 +6,7 @@ import (
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/memory"
 )
 
 // An Op describes one send or receive to the device: arguments are checked, ranks translated.
@@ -55,6 +56,7 @@ type Request struct {
 	cursor     datatype.Cursor // packet path: position in the packed stream
 	discard    bool            // packet path: the message does not fit the type, its bytes go nowhere
 	positioned bool            // packet path: cursor belongs to op
+	own        bool            // only the goroutine that started it knows it
 }
 
 // handedBytes is what fits into the watched cache line beside the envelope.
@@ -107,14 +109,16 @@ func (r *Request) complete() {
 
 // take returns a pending request, with its op still to be set. The rank's lock is held.
 func (c *Context) take() *Request {
-	r := c.spare.Swap(nil)
-	if r == nil {
-		if r = c.free; r != nil {
-			c.free, r.next = r.next, nil
-		} else {
-			r = &Request{ctx: c, handle: match.Handle(len(c.slab))}
-			c.slab = append(c.slab, r)
-		}
+	if h := c.spare.Load(); h != 0 {
+		memory.Release(&c.spare, 0)
+		return c.slab[h-1]
+	}
+	r := c.free
+	if r != nil {
+		c.free, r.next = r.next, nil
+	} else {
+		r = &Request{ctx: c, handle: match.Handle(len(c.slab))}
+		c.slab = append(c.slab, r)
 	}
 	return r
 }
@@ -127,7 +131,7 @@ func (c *Context) give(r *Request) {
 		r.waiter.Store(nil)
 		w.wake(c)
 	}
-	if c.spare.CompareAndSwap(nil, r) {
+	if c.spare.Load() == 0 && c.spare.CompareAndSwap(0, uint64(r.handle)+1) {
 		return
 	}
 	c.mu.Lock()
@@ -141,12 +145,31 @@ func (r *Request) consume(gen uint64) (Status, error) {
 	if !r.word.CompareAndSwap(gen<<1|1, (gen+1)<<1) {
 		return Status{}, errStale
 	}
+	return r.outcome()
+}
+
+// outcome reads the outcome and gives the request back.
+func (r *Request) outcome() (Status, error) {
 	if r.handed.full {
 		r.open()
 	}
 	st, err := r.status, r.err
 	r.ctx.give(r)
 	return st, err
+}
+
+// waitOwn is Wait of a request that nobody else has seen: nobody else can have consumed it.
+func (r *Request) waitOwn() (Status, error) {
+	if !r.isDone() {
+		r.own = true
+		one := [1]*Request{r}
+		if err := r.ctx.waitAny(one[:], nil); err != nil {
+			return Status{}, err
+		}
+		r.own = false
+	}
+	memory.Release(&r.word, (r.word.Load()>>1+1)<<1)
+	return r.outcome()
 }
 
 var errStale error = &Fault{Kind: FaultStale}

@@ -6,16 +6,24 @@ import "cadre.example/internal/wire"
 // at once: it fills h, and the message is done as soon as the device has it. It reports false, and has changed nothing,
 // when the message must go the ordinary way: it is not standard, too long, or beyond the peer's window.
 func (e *Engine) Inject(ev *Event, h *wire.Header) bool {
-	p := e.peer(ev.Peer)
-	cost := ev.Total + Envelope
-	if p == nil || p.lost || p.faulty || ev.Mode != Standard || ev.Total > e.cfg.Eager || cost > e.cfg.Window-p.outstanding {
+	if ev.Mode != Standard || !e.InjectShort(ev.Peer, ev.Total) {
 		return false
 	}
-	p.outstanding += cost
 	h.Begin(wire.Short, ev.Total)
 	h.SetEnvelope(ev.Context, ev.Source, ev.Tag)
 	h.SetTotal(uint64(ev.Total))
 	h.SetSig(ev.Sig)
+	return true
+}
+
+// InjectShort is Inject of a standard send of n bytes for a host that needs no header.
+func (e *Engine) InjectShort(peer, n int) bool {
+	p := e.peer(peer)
+	cost := n + Envelope
+	if p == nil || p.lost || p.faulty || n > e.cfg.Eager || cost > e.cfg.Window-p.outstanding {
+		return false
+	}
+	p.outstanding += cost
 	return true
 }
 
@@ -26,13 +34,20 @@ func (e *Engine) Retract(peer, n int) { e.peer(peer).outstanding -= n + Envelope
 // receive: the host copies the payload to req and completes it; out has the credit that may be due. It reports false,
 // and has changed nothing, when the packet must go the ordinary way.
 func (e *Engine) Receive(from int, h *wire.Header, out *Actions) (req Handle, ok bool) {
-	p := e.peer(from)
-	n := h.PayloadLen()
-	if p == nil || p.faulty || p.lost || p.bye || p.in.kind != inNone || h.Kind() != wire.Short ||
-		h.Valid() != nil || n+Envelope > e.cfg.Window-p.held {
+	if h.Kind() != wire.Short || h.Valid() != nil {
 		return 0, false
 	}
-	if req, ok = e.m.Match(h.Context(), h.Source(), h.Tag()); ok {
+	return e.ReceiveShort(from, h.Context(), h.Source(), h.Tag(), h.PayloadLen(), out)
+}
+
+// ReceiveShort is Receive of a message of n bytes that came without a header. Source and tag are at least 0.
+func (e *Engine) ReceiveShort(from int, context uint64, source, tag int32, n int, out *Actions) (req Handle, ok bool) {
+	p := e.peer(from)
+	if p == nil || p.faulty || p.lost || p.bye || p.in.kind != inNone || source < 0 || tag < 0 ||
+		n+Envelope > e.cfg.Window-p.held {
+		return 0, false
+	}
+	if req, ok = e.m.Match(context, source, tag); ok {
 		p.held += n + Envelope
 		e.consumed(from, n, out)
 	}

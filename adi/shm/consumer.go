@@ -62,6 +62,12 @@ func (c *consumer) take(n int) {
 	memory.Release(&c.place, c.taken<<32|uint64(c.at))
 }
 
+// idle reports that there is no record. It is the look of a rank that waits, so it costs one load.
+func (c *consumer) idle() bool { return c.lines[c.at].Word[0].Load() == 0 }
+
+// owes reports whether the producer does not know all that is taken. Any goroutine may call it.
+func (c *consumer) owes() bool { return c.head.Load()<<32 != c.place.Load()>>32<<32 }
+
 // due reports whether so much is taken that the producer should know even if it does not wait.
 func (c *consumer) due() bool { return c.taken-c.told >= uint64(len(c.lines)/4) }
 

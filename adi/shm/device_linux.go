@@ -12,7 +12,6 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/tcp"
 	"cadre.example/internal/memory"
-	"cadre.example/internal/wire"
 	"golang.org/x/sys/unix"
 )
 
@@ -92,16 +91,16 @@ func (d *Device) watch(fd, mark int) error {
 func (d *Device) Descriptor() int { return d.epoll }
 
 // Inject implements adi.Injector.
-func (d *Device) Inject(rank int, h *wire.Header, payload []byte) bool {
+func (d *Device) Inject(rank int, m *adi.Short, payload []byte) bool {
 	l := d.byRank[rank].Load()
-	return l != nil && l.inject(h, payload)
+	return l != nil && l.inject(m, payload)
 }
 
 // Poll implements adi.Device.
 func (d *Device) Poll() bool {
 	moved := false
 	for _, l := range *d.links.Load() {
-		if l.poll() {
+		if !l.calm() && l.poll() {
 			moved = true
 		}
 	}

@@ -21,10 +21,12 @@ type link struct {
 	mine control
 	its  control
 
-	stuck atomic.Bool // the ring is full; changed under mu
-	again atomic.Bool // the token holder must push: somebody could not
+	stuck  atomic.Bool // the ring is full; changed under mu
+	again  atomic.Bool // the token holder must push: somebody could not
+	active atomic.Bool // pump has a packet or may take one: out is its own; changed under mu
+	down   atomic.Bool // broken is not nil
 
-	mu      sync.Mutex // guards all down to the reader's part; never waited for where packets move
+	mu      sync.Mutex // guards all down to the reader's part, see inject; never waited for where packets move
 	out     producer
 	cur     tcp.Parcel
 	holds   bool  // cur is one
@@ -88,7 +90,7 @@ func (l *link) disarm() {
 
 // ready reports whether poll would move something. Any goroutine may call it.
 func (l *link) ready() bool {
-	if l.again.Load() || l.in.ready() {
+	if l.again.Load() || l.in.ready() || l.its.bell.Word[wordStuck].Load() != 0 && l.in.owes() {
 		return true
 	}
 	if !l.stuck.Load() {
@@ -108,6 +110,11 @@ func (l *link) poll() (moved bool) {
 		moved = l.pumpAll(true)
 	}
 	return l.read() || moved
+}
+
+// calm reports that poll would do nothing. It is the look of a rank that waits: some loads, and no call.
+func (l *link) calm() bool {
+	return l.in.idle() && !l.stuck.Load() && !l.again.Load() && !l.eof && l.its.bell.Word[wordStuck].Load() == 0
 }
 
 // answer takes what the connection brings.
@@ -142,8 +149,14 @@ func (l *link) hangUp() {
 		l.fd = -1
 	}
 	if l.broken == nil {
-		l.broken = errHungUp
+		l.breakWith(errHungUp)
 	}
+}
+
+// breakWith says why nothing can be sent any more. l.mu is held.
+func (l *link) breakWith(err error) {
+	l.broken = err
+	l.down.Store(true)
 }
 
 var errHungUp = errors.New("the connection has ended")

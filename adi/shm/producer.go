@@ -13,6 +13,7 @@ type producer struct {
 	at      int    // the line of the next record
 	carried uint64 // lines, with padding
 	freed   uint64 // of them, what the consumer had given back when last asked
+	blank   uint64 // the word of every line from at on is 0 up to this one, counted as carried is
 	head    *atomic.Uint64
 }
 
@@ -86,12 +87,28 @@ func (p *producer) publish(f form, bytes, n int) {
 	if next == len(p.lines) {
 		next = 0
 	}
-	memory.Release(&p.lines[next].Word[0], 0)
+	if p.carried+uint64(n) >= p.blank {
+		p.clear(next, n)
+	}
 	// A full barrier follows the store: whoever has published looks whether the peer sleeps, and a peer that goes to sleep
 	// announces it and looks once more.
 	p.lines[p.at].Word[0].Store(recordWord(f, bytes, p.carried))
 	p.at = next
 	p.carried += uint64(n)
+}
+
+// clearAhead is how many lines are cleared at a time. Each was last the consumer's, so clearing one takes as long as
+// sending one; together they overlap, and the message that does it is one of several.
+const clearAhead = 16
+
+// clear clears the words of the line behind a record of n lines and of some more, as far as they are free and lie
+// together. Reserve has seen that at least that one is free.
+func (p *producer) clear(next, n int) {
+	k := min(clearAhead, p.free()-n, len(p.lines)-next)
+	for i := range max(k, 1) {
+		memory.Release(&p.lines[next+i].Word[0], 0)
+	}
+	p.blank = p.carried + uint64(n) + uint64(max(k, 1))
 }
 
 // recordMost is the longest record in bytes: with any padding before it, it fits an empty ring.

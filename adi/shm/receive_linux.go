@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"cadre.example/adi"
 	"cadre.example/internal/wire"
 )
 
@@ -23,6 +24,9 @@ var (
 func (l *link) read() bool {
 	if l.over {
 		return false
+	}
+	if l.in.idle() {
+		return l.quiet()
 	}
 	moved := false
 	for took := 0; took < readMost; {
@@ -49,13 +53,16 @@ func (l *link) read() bool {
 			break
 		}
 	}
-	if moved {
-		if l.bye {
-			l.p.Finish()
-		}
-		return true
+	if l.bye {
+		l.p.Finish()
 	}
-	if l.in.told != l.in.taken {
+	return moved
+}
+
+// quiet does what is left to do for a link that brings nothing. A producer with room enough is not told of more: the
+// line in which it would read that is written seldom.
+func (l *link) quiet() bool {
+	if l.its.bell.Word[wordStuck].Load() != 0 && l.in.told != l.in.taken {
 		l.tell()
 	}
 	if l.eof {
@@ -88,12 +95,17 @@ func (l *link) accept(r *record) error {
 	h := &l.header
 	switch r.form {
 	case formShort:
-		h.Begin(wire.Short, r.bytes)
 		names := binary.LittleEndian.Uint64(r.b[8:])
-		h.SetEnvelope(binary.LittleEndian.Uint64(r.b[16:]), int32(names), int32(names>>32))
-		h.SetTotal(uint64(r.bytes))
-		h.SetSig(binary.LittleEndian.Uint64(r.b[24:]))
-		return l.packet(r.b[shortHead : shortHead+r.bytes])
+		m := adi.Short{
+			Context: binary.LittleEndian.Uint64(r.b[16:]), Source: int32(names), Tag: int32(names >> 32),
+			Sig: binary.LittleEndian.Uint64(r.b[24:]),
+		}
+		payload := r.b[shortHead : shortHead+r.bytes]
+		if !l.bye && l.dev.cfg.Context.WholeShort(l.p.Rank(), &m, payload) {
+			return nil
+		}
+		m.Header(h, r.bytes)
+		return l.packet(payload)
 	case formPacket:
 		copy(h[:], r.b[headerAt:])
 		return l.packet(r.b[headerAt+wire.Size : headerAt+r.bytes])
@@ -121,7 +133,7 @@ func (l *link) packet(payload []byte) error {
 	}
 	n := h.PayloadLen()
 	if len(payload) == n && n <= wholeMost {
-		return ctx.Whole(l.p.Rank(), h, payload)
+		return ctx.Whole(l.p.Rank(), h, payload, &l.sink)
 	}
 	if len(payload) != n && len(payload) != 0 {
 		return fmt.Errorf("%w: %d of %d bytes came with the header", errNoPlace, len(payload), n)

@@ -3,6 +3,7 @@ package shm
 import (
 	"encoding/binary"
 
+	"cadre.example/adi"
 	"cadre.example/adi/tcp"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
@@ -15,29 +16,34 @@ const (
 )
 
 // inject puts a packet into the ring at once, if nothing is before it and there is room.
-func (l *link) inject(h *wire.Header, payload []byte) bool {
-	if !l.mu.TryLock() {
+//
+// It needs no lock but its caller's, the Context's: only that one queues packets, and pump touches the ring only for a
+// packet that was queued. Pump is active from before it takes a packet out of the queue, so the queue is looked at first.
+func (l *link) inject(m *adi.Short, payload []byte) bool {
+	if l.p.Queued() != 0 || l.active.Load() || l.down.Load() || !l.p.Up() || len(payload) > l.shortMost() {
 		return false
 	}
-	ok := !l.closed && l.broken == nil && !l.holds && l.p.Queued() == 0 && l.p.Up() && l.isShort(h, len(payload))
-	if ok {
-		if b := l.beginShort(h, len(payload)); b != nil {
-			copy(b, payload)
-			l.endShort(len(payload))
-		} else {
-			ok = false
-		}
+	lines := recordLines(formShort, len(payload))
+	b, _ := l.out.reserve(lines) // pump will find the error again
+	if b == nil {
+		return false
 	}
-	l.mu.Unlock()
-	if l.p.ByeDue() {
-		l.again.Store(true) // who wanted to send it may have found the lock taken
+	copy(writeShort(b, m, len(payload)), payload)
+	l.out.commit(formShort, len(payload), lines)
+	if l.its.bell.Word[wordArmed].Load() != 0 {
+		l.mu.Lock() // who has it and is not active waits for nothing
+		l.ring()
+		l.mu.Unlock()
 	}
-	return ok
+	return true
 }
+
+// shortMost is the longest payload of a formShort.
+func (l *link) shortMost() int { return min(shortMost, l.out.recordMost()-shortHead) }
 
 // isShort reports whether the packet of h, with n bytes of payload, fits a formShort.
 func (l *link) isShort(h *wire.Header, n int) bool {
-	return n <= min(shortMost, l.out.recordMost()-shortHead) && h.Kind() == wire.Short && h.Total() == uint64(n) &&
+	return n <= l.shortMost() && h.Kind() == wire.Short && h.Total() == uint64(n) &&
 		h.SendID() == 0 && h.RecvID() == 0 && h.Flags() == 0
 }
 
@@ -47,9 +53,14 @@ func (l *link) beginShort(h *wire.Header, n int) []byte {
 	if b == nil {
 		return nil
 	}
-	binary.LittleEndian.PutUint64(b[8:], uint64(uint32(h.Source()))|uint64(uint32(h.Tag()))<<32)
-	binary.LittleEndian.PutUint64(b[16:], h.Context())
-	binary.LittleEndian.PutUint64(b[24:], h.Sig())
+	return writeShort(b, &adi.Short{Context: h.Context(), Source: h.Source(), Tag: h.Tag(), Sig: h.Sig()}, n)
+}
+
+// writeShort writes the beginning of a formShort to b and returns the rest.
+func writeShort(b []byte, m *adi.Short, n int) []byte {
+	binary.LittleEndian.PutUint64(b[8:], uint64(uint32(m.Source))|uint64(uint32(m.Tag))<<32)
+	binary.LittleEndian.PutUint64(b[16:], m.Context)
+	binary.LittleEndian.PutUint64(b[24:], m.Sig)
 	return b[shortHead : shortHead+n]
 }
 
@@ -59,7 +70,7 @@ func (l *link) endShort(n int) { l.commit(formShort, n) }
 func (l *link) reserve(lines int) []byte {
 	b, err := l.out.reserve(lines)
 	if err != nil {
-		l.broken = err
+		l.breakWith(err)
 	}
 	return b
 }
@@ -122,7 +133,7 @@ func (l *link) roomAgain() bool {
 	}
 	n, err := l.out.room(l.out.recordMost()/memory.LineSize, len(l.out.lines))
 	if err != nil {
-		l.broken = err
+		l.breakWith(err)
 	}
 	return n > 0 || err != nil
 }
@@ -135,7 +146,9 @@ func (l *link) pump() (moved bool) {
 			return moved
 		}
 		if !l.holds {
+			l.active.Store(true)
 			if !l.p.Take(&l.cur) {
+				l.active.Store(false)
 				break
 			}
 			l.holds, l.sent = true, -1
@@ -152,9 +165,11 @@ func (l *link) pump() (moved bool) {
 		if l.broken != nil {
 			continue
 		}
-		// The peer rings when it has made room if it sees that this rank waits, or this rank sees the room.
+		// The peer rings when it has made room if it sees that this rank waits, or this rank sees the room. A peer that
+		// sleeps may have more room than it has told.
 		l.stuck.Store(true)
 		l.mine.bell.Word[wordStuck].Store(1)
+		l.ring()
 		if !l.roomAgain() {
 			return moved
 		}
@@ -230,7 +245,7 @@ func (l *link) piece(n int) int {
 	most := recordLines(formPiece, min(n, pieceMost, l.out.recordMost()-pieceHead))
 	lines, err := l.out.room(min(most, l.out.recordMost()/memory.LineSize/2), most)
 	if err != nil {
-		l.broken = err
+		l.breakWith(err)
 	}
 	return min(n, max(lines-1, 0)*memory.LineSize)
 }

@@ -92,7 +92,7 @@ func (d *decoder) begin(b []byte) (int, error) {
 		if err := d.sound(); err != nil {
 			return 0, err
 		}
-		return n, d.ctx.Whole(d.peer, h, b[:n])
+		return n, d.ctx.Whole(d.peer, h, b[:n], &d.sink)
 	}
 	if err := d.ctx.Incoming(d.peer, h, &d.sink); err != nil {
 		return 0, err

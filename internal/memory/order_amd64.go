@@ -1,3 +1,5 @@
+//go:build !race
+
 package memory
 
 import "sync/atomic"

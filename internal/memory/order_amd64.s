@@ -1,3 +1,5 @@
+//go:build !race
+
 #include "textflag.h"
 
 // func Release(p *atomic.Uint64, v uint64): on amd64 a plain store follows all earlier loads and stores.
