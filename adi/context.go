@@ -64,6 +64,7 @@ type Context struct {
 	rank, size int
 	dead       atomic.Pointer[Fault]
 	traceCalls atomic.Bool
+	crowded    bool
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
 	injectors  []Injector // the same, where they are that
@@ -90,10 +91,11 @@ func New(cfg Config) (*Context, error) {
 		return nil, fmt.Errorf("adi: rank %d of %d: the rank must lie in 0..size-1", cfg.Rank, cfg.Size)
 	}
 	c := &Context{
-		rank:   cfg.Rank,
-		size:   cfg.Size,
-		polls:  pollsCrowded,
-		yields: yieldsCrowded,
+		rank:    cfg.Rank,
+		size:    cfg.Size,
+		crowded: !cfg.Spin,
+		polls:   pollsCrowded,
+		yields:  yieldsCrowded,
 	}
 	c.gear.Store(new(gear))
 	if cfg.Spin {
@@ -102,6 +104,13 @@ func New(cfg Config) (*Context, error) {
 	}
 	return c, nil
 }
+
+// Crowded reports whether ranks share processors, by the word of the job: it is the same on all its ranks, so that they
+// may choose algorithms by it.
+func (c *Context) Crowded() bool { return c.crowded }
+
+// SetCrowded gives the word of the job where New's caller could not know it yet. It must precede all traffic.
+func (c *Context) SetCrowded(yes bool) { c.crowded = yes }
 
 // Rank is the world rank of the Context.
 func (c *Context) Rank() int { return c.rank }

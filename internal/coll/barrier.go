@@ -1,12 +1,21 @@
 package coll
 
 // Barrier returns when all ranks have entered it.
-//
-// Dissemination: in round i every rank hears from the one 2^i before it. a*log2(p), p*log2(p) empty messages.
 func Barrier(c *Comm) error {
 	if err := c.begin(kindBarrier, -1, 0); err != nil {
 		return err
 	}
+	if c.Ctx.Crowded() {
+		c.gatherRelease()
+	} else {
+		c.disseminate()
+	}
+	return c.end()
+}
+
+// disseminate is the barrier of ranks that have a processor each: in round i every rank hears from the one 2^i before it.
+// a*log2(p), p*log2(p) empty messages.
+func (c *Comm) disseminate() {
 	for d := 1; d < c.Size; d <<= 1 {
 		to, from := c.Rank+d, c.Rank-d
 		if to >= c.Size {
@@ -19,5 +28,27 @@ func Barrier(c *Comm) error {
 		c.sendRaw(to, nothing, 0)
 		c.finish(f)
 	}
-	return c.end()
+}
+
+// fan is how many ranks one rank collects and releases. The messages of a round cost it less than the turn on a processor
+// that one more level would cost everybody.
+const fan = 16
+
+// gatherRelease is the barrier of ranks that share processors: up and down a tree, in which a rank needs two turns on a
+// processor and not one for each round. 2(p-1) empty messages.
+func (c *Comm) gatherRelease() {
+	first := c.Rank*fan + 1
+	last := min(first+fan, c.Size)
+	for r := first; r < last; r++ {
+		c.finish(c.startRecv(r, nothing, 0))
+	}
+	if c.Rank > 0 {
+		parent := (c.Rank - 1) / fan
+		f := c.startRecv(parent, nothing, 0)
+		c.sendRaw(parent, nothing, 0)
+		c.finish(f)
+	}
+	for r := first; r < last; r++ {
+		c.sendRaw(r, nothing, 0)
+	}
 }

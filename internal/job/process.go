@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -12,8 +13,12 @@ import (
 	"cadre.example/adi/tcp"
 )
 
-// addrKey is where a rank publishes what the stream device of its peers dials.
-const addrKey = "addr"
+// addrKey is where a rank publishes what the stream device of its peers dials, crowdKey where rank 0 says for all whether
+// ranks share processors: each for itself might see another number of them.
+const (
+	addrKey  = "addr"
+	crowdKey = "crowded"
+)
 
 // Join makes this process the rank that boot says. All ranks of the job must call it.
 func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
@@ -42,9 +47,19 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 	if err := boot.Put(addrKey, addr); err != nil {
 		return nil, err
 	}
+	if r.Ctx.Rank() == 0 {
+		if err := boot.Put(crowdKey, strconv.FormatBool(r.Ctx.Crowded())); err != nil {
+			return nil, err
+		}
+	}
 	if err := boot.Fence(); err != nil {
 		return nil, err
 	}
+	crowded, err := boot.Get(0, crowdKey)
+	if err != nil {
+		return nil, err
+	}
+	r.Ctx.SetCrowded(crowded == strconv.FormatBool(true))
 	return r, nil
 }
 
