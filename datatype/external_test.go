@@ -65,7 +65,7 @@ func TestP15(t *testing.T) {
 
 // TestP22: a converter may stop at any byte, within a part of a value as well, and go on there or elsewhere.
 func TestP22(t *testing.T) {
-	ty := Struct([]int{1, 1, 2, 1}, []int{0, 16, 24, 40}, []*Type{Complex128, testLong, Int16, Float64})
+	ty := Struct([]int{1, 1, 2, 1}, []int{0, 16, 24, 40}, []*Type{Complex128, Long, Int16, Float64})
 	r := rand.New(rand.NewPCG(1, 1))
 	raw := make([]byte, 48)
 	fillValues(r, raw, 0, 1, ty)
@@ -132,6 +132,35 @@ func TestG15(t *testing.T) {
 	}
 }
 
+// TestExternalSizes has the tables of MPI-5.0, "External Data Representation", and the pair types by their parts.
+func TestExternalSizes(t *testing.T) {
+	sizes := map[string]int{
+		"PACKED": 1, "BYTE": 1, "CHAR": 1, "UNSIGNED_CHAR": 1, "SIGNED_CHAR": 1, "WCHAR": 2, "SHORT": 2, "UNSIGNED_SHORT": 2,
+		"INT": 4, "LONG": 4, "UNSIGNED": 4, "UNSIGNED_LONG": 4, "LONG_LONG_INT": 8, "LONG_LONG": 8, "UNSIGNED_LONG_LONG": 8,
+		"FLOAT": 4, "DOUBLE": 8, "LONG_DOUBLE": 16, "C_BOOL": 1, "INT8_T": 1, "INT16_T": 2, "INT32_T": 4, "INT64_T": 8,
+		"UINT8_T": 1, "UINT16_T": 2, "UINT32_T": 4, "UINT64_T": 8, "AINT": 8, "COUNT": 8, "OFFSET": 8, "C_COMPLEX": 8,
+		"C_FLOAT_COMPLEX": 8, "C_DOUBLE_COMPLEX": 16, "C_LONG_DOUBLE_COMPLEX": 32, "CHARACTER": 1, "LOGICAL": 4, "INTEGER": 4,
+		"REAL": 4, "DOUBLE_PRECISION": 8, "COMPLEX": 8, "DOUBLE_COMPLEX": 16, "CXX_BOOL": 1, "CXX_FLOAT_COMPLEX": 8,
+		"CXX_DOUBLE_COMPLEX": 16, "CXX_LONG_DOUBLE_COMPLEX": 32, "INTEGER1": 1, "INTEGER2": 2, "INTEGER4": 4, "INTEGER8": 8,
+		"INTEGER16": 16, "LOGICAL1": 1, "LOGICAL2": 2, "LOGICAL4": 4, "LOGICAL8": 8, "LOGICAL16": 16, "REAL2": 2, "REAL4": 4,
+		"REAL8": 8, "REAL16": 16, "COMPLEX4": 4, "COMPLEX8": 8, "COMPLEX16": 16, "COMPLEX32": 32, "LB": 0, "UB": 0,
+		"FLOAT_INT": 8, "DOUBLE_INT": 12, "LONG_INT": 8, "2INT": 8, "SHORT_INT": 6, "LONG_DOUBLE_INT": 20, "2REAL": 8,
+		"2DOUBLE_PRECISION": 16, "2INTEGER": 8,
+	}
+	for name, ty := range Named() {
+		name, ok := strings.CutPrefix(name, "MPI_")
+		if !ok || ty.Err() != nil {
+			continue
+		}
+		if n, err := ExternalSize(1, ty); sizes[name] != n || err != nil {
+			t.Errorf("%s: %d, want %d, %v", name, n, sizes[name], err)
+		}
+		if _, ok := sizes[name]; !ok {
+			t.Errorf("%s is not in the table", name)
+		}
+	}
+}
+
 func TestNarrowing(t *testing.T) {
 	longs := []int64{1, -1 << 31, 1<<31 - 1, 1 << 31, 5}
 	check := func(err error, words ...string) {
@@ -146,18 +175,18 @@ func TestNarrowing(t *testing.T) {
 			}
 		}
 	}
-	dst, err := AppendExternal([]byte{1}, MemOf(longs), 5, testLong)
+	dst, err := AppendExternal([]byte{1}, MemOf(longs), 5, Long)
 	if len(dst) != 1 {
 		t.Errorf("%d bytes appended", len(dst)-1)
 	}
 	check(err, "entry 3", "long", "2147483648", "4 bytes")
-	c, _ := NewConverter(MemOf(longs), 5, testLong, External32)
+	c, _ := NewConverter(MemOf(longs), 5, Long, External32)
 	buf := make([]byte, 20)
 	if n := c.Pack(buf); n != 12 || c.Pos() != 12 || c.Pack(buf) != 0 {
 		t.Errorf("%d bytes before the error", n)
 	}
 	check(c.Err(), "entry 3")
-	c, _ = NewConverter(MemOf(longs), 5, testLong, External32)
+	c, _ = NewConverter(MemOf(longs), 5, Long, External32)
 	n := 0
 	for c.Err() == nil && n < 100 {
 		n += c.Pack(buf[:3])
@@ -178,9 +207,9 @@ func TestNarrowing(t *testing.T) {
 	check(d.Err(), "entry 2", "-4294967296")
 	_, err = UnpackAs(XDR, MemOf(make([]uint8, 3)), 3, Uint8, []byte{0, 0, 0, 1, 0, 0, 0, 255, 0, 0, 1, 0})
 	check(err, "entry 2", "uint8 256", "1 bytes")
-	_, err = AppendExternal(nil, MemOf([]uint32{'x', 0x1f600}), 2, testWChar)
+	_, err = AppendExternal(nil, MemOf([]uint32{'x', 0x1f600}), 2, WChar)
 	check(err, "entry 1", "wchar 128512", "2 bytes")
-	_, err = UnpackAs(BigEndian, MemOf(make([]byte, 16)), 1, testDouble, append([]byte{0x7f, 0xfe}, bytes.Repeat([]byte{255}, 14)...))
+	_, err = UnpackAs(BigEndian, MemOf(make([]byte, 16)), 1, LongDouble, append([]byte{0x7f, 0xfe}, bytes.Repeat([]byte{255}, 14)...))
 	if extended80 {
 		check(err, "entry 0", "long_double")
 	}
@@ -225,20 +254,6 @@ func TestQuad(t *testing.T) {
 		v := new(big.Float).SetPrec(200).SetUint64(m)
 		v.SetMantExp(v, max(int(se&0x7fff), 1)-16383-63)
 		if se>>15 == 1 {
-			v.Neg(v)
-		}
-		return v
-	}
-	value128 := func(hi, lo uint64) *big.Float {
-		f := new(big.Int).Lsh(new(big.Int).SetUint64(hi&(1<<48-1)), 64)
-		f.Or(f, new(big.Int).SetUint64(lo))
-		exp := int(hi >> 48 & 0x7fff)
-		if exp > 0 {
-			f.SetBit(f, 112, 1)
-		}
-		v := new(big.Float).SetPrec(200).SetInt(f)
-		v.SetMantExp(v, max(exp, 1)-16383-112)
-		if hi>>63 == 1 {
 			v.Neg(v)
 		}
 		return v
@@ -300,13 +315,76 @@ func TestQuad(t *testing.T) {
 	}
 }
 
+// value128 is the value of the bits of a binary128.
+func value128(hi, lo uint64) *big.Float {
+	f := new(big.Int).Lsh(new(big.Int).SetUint64(hi&(1<<48-1)), 64)
+	f.Or(f, new(big.Int).SetUint64(lo))
+	exp := int(hi >> 48 & 0x7fff)
+	if exp > 0 {
+		f.SetBit(f, 112, 1)
+	}
+	v := new(big.Float).SetPrec(200).SetInt(f)
+	v.SetMantExp(v, max(exp, 1)-16383-112)
+	if hi>>63 == 1 {
+		v.Neg(v)
+	}
+	return v
+}
+
+func TestQuadOfDouble(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for i := range 50000 {
+		v := r.Uint64()
+		switch i % 6 {
+		case 0:
+			v &^= 0x7ff << 52
+			v &= 1<<63 | 1<<r.IntN(53) - 1
+		case 1:
+			v |= 0x7fe << 52
+		}
+		d := math.Float64frombits(v)
+		hi, lo := quadOfDouble(v)
+		back, ok := doubleOf(hi, lo)
+		if math.IsNaN(d) {
+			if !ok || !math.IsNaN(math.Float64frombits(back)) {
+				t.Fatalf("NaN %x is %x", v, back)
+			}
+			continue
+		}
+		if back != v || !ok {
+			t.Fatalf("%x became %x %x and %x", v, hi, lo, back)
+		}
+		if math.IsInf(d, 0) {
+			continue
+		}
+		if value128(hi, lo).Cmp(new(big.Float).SetPrec(200).SetFloat64(d)) != 0 {
+			t.Fatalf("%g is %x %x", d, hi, lo)
+		}
+		// Others are rounded as big numbers are.
+		lo ^= r.Uint64() >> r.IntN(8)
+		if i%3 == 0 {
+			lo = lo>>59<<59 | r.Uint64()&1
+		}
+		want, _ := value128(hi, lo).Float64()
+		if back, ok = doubleOf(hi, lo); back != math.Float64bits(want) || ok == math.IsInf(want, 0) {
+			t.Fatalf("%x %x is %x, %v, want %g = %x", hi, lo, back, ok, want, math.Float64bits(want))
+		}
+	}
+	if _, ok := doubleOf(0x7ffe<<48, 0); ok {
+		t.Error("too large a number fits")
+	}
+	if v, ok := doubleOf(0x3000<<48, 5); v != 0 || !ok {
+		t.Errorf("a tiny number is %x", v)
+	}
+}
+
 // TestConverterResolved moves between storages behind a Resolver.
 func TestConverterResolved(t *testing.T) {
 	raw := make([]byte, 64)
 	for i := range raw {
 		raw[i] = byte(i)
 	}
-	ty := Struct([]int{2, 1, 3}, []int{8, 24, 40}, []*Type{Int32, Float64, testLong})
+	ty := Struct([]int{2, 1, 3}, []int{8, 24, 40}, []*Type{Int32, Float64, Long})
 	fillValues(rand.New(rand.NewPCG(1, 2)), raw, 0, 1, ty)
 	want, err := AppendExternal(nil, MemOf(raw), 1, ty)
 	if err != nil {
@@ -345,7 +423,7 @@ func TestConverterRuns(t *testing.T) {
 
 func TestConverterNoAllocation(t *testing.T) {
 	vals, buf, room := make([]float64, 100), make([]byte, 1000), make([]float64, 100)
-	vec := Struct([]int{2, 1}, []int{0, 160}, []*Type{Vector(5, 1, 2, Float64), testLong})
+	vec := Struct([]int{2, 1}, []int{0, 160}, []*Type{Vector(5, 1, 2, Float64), Long})
 	var c Cursor
 	for name, f := range map[string]func(){
 		"converter": func() {

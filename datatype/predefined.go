@@ -9,15 +9,15 @@ import (
 // of this platform lay them out. Where a Go type has the same values, an operation works on both, and messages of one
 // may be received as the other: Integer is to all purposes Int32 but for its name and its place in external32.
 var (
-	Long               = like("long", goInt)
-	UnsignedLong       = like("unsigned_long", goUint)
-	Aint               = like("aint", goInt)
-	Count              = like("count", Int64)
-	Offset             = like("offset", Int64)
+	Long               = like("long", goInt).sizedAs(kindLong)
+	UnsignedLong       = like("unsigned_long", goUint).sizedAs(kindLong)
+	Aint               = like("aint", goInt).sizedAs(kindInt)
+	Count              = like("count", Int64).sizedAs(kindInt)
+	Offset             = like("offset", Int64).sizedAs(kindInt)
 	CBool              = like("c_bool", Bool)
-	WChar              = sized("wchar", classWide, wcharSize, wcharSize)
-	LongDouble         = longDouble()
-	CLongDoubleComplex = sized("c_long_double_complex", classComplex, 2*LongDouble.size, LongDouble.bounds.align)
+	WChar              = sized("wchar", classWide, wcharSize, wcharSize).sizedAs(kindWChar)
+	LongDouble         = longDouble().sizedAs(kindLongDouble)
+	CLongDoubleComplex = sized("c_long_double_complex", classComplex, 2*LongDouble.size, LongDouble.bounds.align).sizedAs(kindLongDouble)
 
 	Integer         = like("integer", Int32)
 	Integer1        = like("integer1", Int8)
@@ -62,6 +62,12 @@ func like(name string, old *Type) *Type {
 	t.ub, t.extent, t.flags = old.ub, old.extent, Predefined|Data
 	t.simplify()
 	t.commit()
+	return t
+}
+
+// sizedAs is t, whose size depends on the platform as others of its kind do.
+func (t *Type) sizedAs(k kind) *Type {
+	t.kind = k
 	return t
 }
 

@@ -74,7 +74,7 @@ type kind uint8
 
 const (
 	kindFixed kind = iota
-	kindInt        // Go's int and uint
+	kindInt        // Go's int and uint, and counts of bytes
 	kindLong       // C's long and unsigned long
 	kindWChar
 	kindLongDouble // and the complex type of two
@@ -128,18 +128,18 @@ const (
 	convSwap                       // bytes reversed
 	convResize                     // an integer of other size
 	convLogic                      // a truth value of other size
-	convQuad                       // the 80-bit format here, binary128 outside
+	convQuad                       // the 80-bit format or binary64 here, binary128 outside
 )
 
 // conversion gives the conversion of basic type t.
 func (r Representation) conversion(t *Type) conversion {
 	c := conversion{local: t.size, wire: r.width(t), swap: r.swaps()}
-	if t.class() == classComplex {
+	if t.class() == classComplex || t == Complex32 {
 		c.local /= 2
 		c.wire /= 2
 	}
 	switch {
-	case t.kind == kindLongDouble && extended80 && r.order != hostOrder:
+	case t.kind == kindLongDouble && r.order != hostOrder && (extended80 || c.local == 8):
 		c.op = convQuad
 	case c.local != c.wire && t.class() == classBool:
 		c.op = convLogic

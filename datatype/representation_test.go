@@ -9,17 +9,8 @@ import (
 	"testing"
 )
 
-// Types that this machine may not have: a C long of 8 bytes, a wide character, a long double, Go's int on a 32-bit
-// processor, and INTEGER16.
-var (
-	testLong    = special("long", classInt, 8, kindLong)
-	testULong   = special("unsigned_long", classUint, 8, kindLong)
-	testWChar   = special("wchar", classUint, 4, kindWChar)
-	testInt     = special("int", classInt, 4, kindInt)
-	testDouble  = special("long_double", classFloat, 16, kindLongDouble)
-	testComplex = special("long_double_complex", classComplex, 32, kindLongDouble)
-	testInt16   = special("integer16", classInt, 16, kindFixed)
-)
+// testInt is Go's int on a 32-bit processor.
+var testInt = special("int", classInt, 4, kindInt)
 
 func special(name string, c class, size int, k kind) *Type {
 	t := &Type{name: name, form: formBasic, combiner: "named", bounds: bounds{hi: size, data: true, align: min(size, 8)},
@@ -32,7 +23,7 @@ func special(name string, c class, size int, k kind) *Type {
 
 var conversionBasics = []*Type{
 	Bool, Byte, Packed, Int8, Int16, Int32, Int64, Uint8, Uint16, Uint32, Uint64, Float32, Float64, Complex64, Complex128,
-	testLong, testULong, testWChar, testInt, testDouble, testComplex, testInt16,
+	Long, UnsignedLong, WChar, testInt, LongDouble, CLongDoubleComplex, Integer16, Aint, CBool, Logical, Real16, Complex32,
 }
 
 var allRepresentations = []Representation{
@@ -43,24 +34,24 @@ var allRepresentations = []Representation{
 func refWidth(r Representation, t *Type) int {
 	external := map[*Type]int{
 		Bool: 1, Byte: 1, Packed: 1, Int8: 1, Int16: 2, Int32: 4, Int64: 8, Uint8: 1, Uint16: 2, Uint32: 4, Uint64: 8,
-		Float32: 4, Float64: 8, Complex64: 8, Complex128: 16, testLong: 4, testULong: 4, testWChar: 2, testInt: 8,
-		testDouble: 16, testComplex: 32, testInt16: 16,
+		Float32: 4, Float64: 8, Complex64: 8, Complex128: 16, Long: 4, UnsignedLong: 4, WChar: 2, testInt: 8,
+		LongDouble: 16, CLongDoubleComplex: 32, Integer16: 16, Aint: 8, CBool: 1, Logical: 4, Real16: 16, Complex32: 32,
 	}
 	n := external[t]
 	switch {
 	case r == Native:
 		n = t.Size()
 	case r == External32:
-	case t == testWChar:
+	case t == WChar:
 		n = 4
-	case t == testLong || t == testULong:
+	case t == Long || t == UnsignedLong:
 		n = 8
 		if r == XDR || r == LittleEndian.WithLong(4) || r == BigEndian.WithLong(4) {
 			n = 4
 		}
 	case r.least == 4:
 		switch t {
-		case Bool, Int8, Int16, Uint8, Uint16:
+		case Bool, CBool, Int8, Int16, Uint8, Uint16:
 			n = 4
 		}
 	}
@@ -83,7 +74,7 @@ func refEncode(r Representation, t *Type, local []byte) []byte {
 		return bytes.Clone(local)
 	}
 	parts := 1
-	if t == Complex64 || t == Complex128 || t == testComplex {
+	if t == Complex64 || t == Complex128 || t == CLongDoubleComplex || t == Complex32 {
 		parts = 2
 	}
 	var out []byte
@@ -96,7 +87,7 @@ func refEncode(r Representation, t *Type, local []byte) []byte {
 
 func refPart(t *Type, local []byte, w int, toBig bool) []byte {
 	b := bytes.Clone(local)
-	if (t == testDouble || t == testComplex) && extended80 {
+	if (t == LongDouble || t == CLongDoubleComplex) && extended80 {
 		b = refQuad(local)
 	}
 	if !hostBig {
@@ -105,7 +96,7 @@ func refPart(t *Type, local []byte, w int, toBig bool) []byte {
 		}
 	}
 	v := new(big.Int).SetBytes(b)
-	signed := t == Int8 || t == Int16 || t == Int32 || t == Int64 || t == testLong || t == testInt || t == testInt16
+	signed := t == Int8 || t == Int16 || t == Int32 || t == Int64 || t == Long || t == Aint || t == testInt || t == Integer16
 	if signed && b[0] > 127 {
 		v.Sub(v, new(big.Int).Lsh(big.NewInt(1), uint(8*len(b))))
 	}
@@ -143,14 +134,14 @@ func fillValues(r *rand.Rand, raw []byte, origin, count int, t *Type) {
 			p := raw[origin+i*ext+d:][:b.Size()]
 			var v uint64
 			switch b {
-			case Bool:
+			case Bool, CBool:
 				v = r.Uint64() & 1
-			case testLong, testULong, testWChar:
+			case Long, UnsignedLong, WChar:
 				v = r.Uint64() & 0x7fff
-				if b == testLong && r.IntN(2) == 0 {
+				if b == Long && r.IntN(2) == 0 {
 					v = -v
 				}
-			case testDouble, testComplex:
+			case LongDouble, CLongDoubleComplex:
 				for k := 0; k < len(p); k += 16 {
 					for j := range 16 {
 						p[k+j] = byte(r.Uint32())

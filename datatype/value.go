@@ -44,20 +44,27 @@ func (c *conversion) value(dst, src []byte, unpack bool) bool {
 		store(dst, v, fill, dstBig)
 	case convQuad:
 		if !unpack {
-			hi, lo := quadOf(uint16(load(src[8:10], false, false)), load(src[:8], false, false))
-			high, low := dst[:8], dst[8:]
-			if !outsideBig {
-				high, low = low, high
+			var hi, lo uint64
+			if len(src) == 8 {
+				hi, lo = quadOfDouble(load(src, false, hereBig))
+			} else {
+				hi, lo = quadOf(uint16(load(src[8:10], false, false)), load(src[:8], false, false))
 			}
+			high, low := halves(dst, outsideBig)
 			store(high, hi, 0, outsideBig)
 			store(low, lo, 0, outsideBig)
 			return true
 		}
-		high, low := src[:8], src[8:]
-		if !outsideBig {
-			high, low = low, high
+		high, low := halves(src, outsideBig)
+		hi, lo := load(high, false, outsideBig), load(low, false, outsideBig)
+		if len(dst) == 8 {
+			v, ok := doubleOf(hi, lo)
+			if ok {
+				store(dst, v, 0, hereBig)
+			}
+			return ok
 		}
-		se, m, ok := extendedOf(load(high, false, outsideBig), load(low, false, outsideBig))
+		se, m, ok := extendedOf(hi, lo)
 		if !ok {
 			return false
 		}
@@ -66,6 +73,14 @@ func (c *conversion) value(dst, src []byte, unpack bool) bool {
 		store(dst[8:10], uint64(se), 0, false)
 	}
 	return true
+}
+
+// halves are the more and the less significant 8 bytes of 16.
+func halves(b []byte, big bool) (high, low []byte) {
+	if big {
+		return b[:8], b[8:]
+	}
+	return b[8:], b[:8]
 }
 
 // load reads an integer of up to 8 bytes.
@@ -152,4 +167,65 @@ func extendedOf(hi, lo uint64) (se uint16, m uint64, ok bool) {
 		}
 	}
 	return se | uint16(exp), m, exp < 0x7fff
+}
+
+// quadOfDouble is the binary128 that equals a binary64, all as bits. Every one has one.
+func quadOfDouble(v uint64) (hi, lo uint64) {
+	sign, exp, f := v>>63<<63, v>>52&0x7ff, v&(1<<52-1)
+	switch {
+	case exp == 0x7ff:
+		exp = 0x7fff
+	case exp != 0:
+		exp += 16383 - 1023
+	case f == 0:
+		return sign, 0
+	default: // subnormal here and normal there
+		n := uint64(bits.LeadingZeros64(f) - 11)
+		exp, f = 16383-1022-n, f<<n&(1<<52-1)
+	}
+	return sign | exp<<48 | f>>4, f << 60
+}
+
+// doubleOf is the binary64 nearest to a binary128, ties to even. It reports false when a finite number is too large.
+func doubleOf(hi, lo uint64) (v uint64, ok bool) {
+	sign, exp, f := hi>>63<<63, int(hi>>48&0x7fff), hi&(1<<48-1)
+	if exp == 0x7fff {
+		v = sign | 0x7ff<<52 | f<<4 | lo>>60
+		if f|lo != 0 {
+			v |= 1 << 51 // a NaN stays one
+		}
+		return v, true
+	}
+	m := f<<15 | lo>>49 // 63 bits, and whether there are others
+	if lo<<15 != 0 {
+		m |= 1
+	}
+	if exp == 0 {
+		return sign, true // far below the least subnormal
+	}
+	m |= 1 << 63
+	biased := exp - 16383 + 1023
+	shift := 11
+	if biased > 0x7fe {
+		return 0, false
+	}
+	if biased < 1 {
+		shift, biased = 12-biased, 0
+	}
+	if shift > 63 { // at most the least subnormal, if more than half of it
+		if shift == 64 && m > 1<<63 {
+			sign++
+		}
+		return sign, true
+	}
+	q, rest, half := m>>shift, m&(1<<shift-1), uint64(1)<<(shift-1)
+	if rest > half || rest == half && q&1 == 1 {
+		q++
+	}
+	// The leading bit of a normal number, and a carry, count the exponent up by one.
+	if biased > 0 {
+		biased--
+	}
+	v = uint64(biased)<<52 + q
+	return sign | v, v < 0x7ff<<52
 }
