@@ -91,10 +91,27 @@ func TestDescGolden(t *testing.T) {
 		{"blocks", Vector(3, 2, 4, Int32), Opal2014, false, []Record{
 			loop(3, 2, 16, Contig|NoGaps), elem(Int32, 2, 0, 4, plain), endloop(2, 8, 0, Contig|NoGaps), endloop(3, 24, 0, 0),
 		}},
+		{"blocks", Vector(3, 2, 4, Int32), Opal2014, true, []Record{
+			loop(3, 2, 16, Contig|NoGaps), elem(Uint8, 8, 0, 1, plain), endloop(2, 8, 0, Contig|NoGaps), endloop(3, 24, 0, 0),
+		}},
+		{"blocks", Vector(3, 2, 4, Int32), Opal2019, false, []Record{blocked(Int32, 3, 2, 0, 16, gapped), endloop(1, 24, 0, 0)}},
+		{"blocks", Vector(3, 2, 4, Int32), Opal2019, true, []Record{blocked(Int32, 3, 2, 0, 16, gapped), endloop(1, 24, 0, 0)}},
+		{"column", Vector(5, 1, 3, Int16), Opal2019, true, []Record{blocked(Int16, 5, 1, 0, 6, gapped), endloop(1, 10, 0, 0)}},
+		{"two blocks", Vector(2, 2, 4, Int32), Opal2014, true, []Record{
+			elem(Uint8, 8, 0, 1, plain), elem(Uint8, 8, 16, 1, plain), endloop(2, 16, 0, 0),
+		}},
+		{"a loop inside", Contiguous(3, Struct([]int{1, 2}, []int{0, 8}, []*Type{Int8, Int16.Resized(0, 8)}).Resized(0, 24)), Opal2014, true, []Record{
+			loop(3, 4, 24, 0),
+			elem(Int8, 1, 0, 1, plain), elem(Uint8, 2, 8, 1, plain), elem(Uint8, 2, 16, 1, plain),
+			endloop(4, 5, 0, 0), endloop(5, 15, 0, 0),
+		}},
 		{"peeled loop", peeled, Opal2014, true, []Record{
 			elem(Uint8, 12, 0, 1, plain),
 			loop(4, 2, 16, Contig), elem(Uint8, 4, 24, 1, plain), endloop(2, 4, 24, Contig),
 			endloop(4, 28, 0, 0),
+		}},
+		{"peeled loop", peeled, Opal2019, false, []Record{
+			blocked(Int64, 1, 1, 0, 8, plain), blocked(Int32, 5, 1, 8, 16, gapped), endloop(2, 28, 0, 0),
 		}},
 		{"peeled loop", peeled, Opal2019, true, []Record{
 			blocked(Uint8, 1, 12, 0, 24, plain), blocked(Int32, 4, 1, 24, 16, gapped), endloop(2, 28, 0, 0),

@@ -54,7 +54,7 @@ type DescStyle int
 
 const (
 	Opal2014 DescStyle = iota // the one that seed 002 describes
-	Opal2019                  // Open MPI 4.0.2 to 5: an elem has blocks of several basic types, with gaps between
+	Opal2019                  // that of Open MPI 4.1: an elem has blocks of several basic types, with gaps between
 )
 
 // A Description is dt_type_desc_t of seed 002: a type map as a list of records with nested loops. Its grammar is
