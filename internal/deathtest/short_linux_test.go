@@ -17,10 +17,11 @@ import (
 
 // A limit is what a process and those that it starts may have; 0 is no limit.
 type limit struct {
-	Files     uint64 // open in one process
-	FileSize  uint64 // bytes
-	Processes uint64 // threads too, of a user that nobody else is
-	Memory    int    // bytes, of all of them together
+	Files     uint64        // open in one process
+	FileSize  uint64        // bytes
+	Processes uint64        // threads too, of a user that nobody else is
+	Memory    int           // bytes, of all of them together
+	Memfd     syscall.Errno // what memfd_create fails with
 }
 
 // nobodyElse is a user that has no other processes: limits of their number do not bind the superuser.
@@ -51,6 +52,9 @@ func limitedMain(text string, command []string) {
 	set(unix.RLIMIT_NPROC, l.Processes)
 	set(unix.RLIMIT_NOFILE, l.Files)
 	set(unix.RLIMIT_FSIZE, l.FileSize)
+	if l.Memfd != 0 {
+		check(forbidMemfd(l.Memfd))
+	}
 	if err == nil {
 		err = syscall.Exec(command[0], command, os.Environ())
 	}
@@ -121,8 +125,10 @@ func shortages() (list []shortage) {
 			shortage{limit{Files: 10}, true, 4, device, "well", -1, noFiles},
 			shortage{limit{Files: 6}, true, 4, device, "well", -1, noFiles})
 	}
-	// No segment may be as long as that, and none is needed.
-	list = append(list, shortage{limit{FileSize: 4096}, true, 4, "shm", "well", 0, nil})
+	// Where there can be no segment none is needed.
+	for _, l := range []limit{{FileSize: 4096}, {Memfd: syscall.ENOSYS}, {Memfd: syscall.EPERM}} {
+		list = append(list, shortage{l, true, 4, "shm", "well", 0, nil})
+	}
 	for _, n := range []uint64{7, 12, 20, 40, 60} {
 		list = append(list, shortage{limit{Processes: n}, false, 8, "unix", "well", -1, noProcesses})
 	}
