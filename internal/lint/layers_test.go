@@ -33,7 +33,7 @@ var layers = []layer{
 	{"internal/job/...", []string{"adi/...", "launch/...", "datatype"}, "a rank's place in a job, below what programs see"},
 	{"internal/...", nil, "small parts with one idea each are leaves"},
 	{"datatype", nil, "types know nothing of ranks"},
-	{"datatype/expr", []string{"datatype"}, "expressions name types"},
+	{"datatype/...", []string{"datatype", "datatype/..."}, "expressions and source name types"},
 	{"address", []string{"datatype"}, "addresses are a kind of memory"},
 	{"adi/match", nil, "pure: it decides what meets what"},
 	{"adi/proto", []string{"adi/match"}, "pure: it turns events into packets"},
