@@ -58,8 +58,28 @@ func copy2[T any](d pointer, do int, s pointer, so, tail int) {
 	*at[T](d, do+tail) = b
 }
 
+// wideMost is the length from which memmove is as fast as our own loop.
+const wideMost = 8 << 10
+
 // strided moves n blocks of l bytes; the blocks are ds bytes apart at the destination and ss at the source.
 func strided(d pointer, do, ds int, s pointer, so, ss, n, l int) {
+	if wide && n > 0 {
+		switch {
+		case l == 8:
+			wideWords8(unsafe.Add(d, do), unsafe.Add(s, so), ds, ss, n)
+			return
+		case l == 4:
+			wideWords4(unsafe.Add(d, do), unsafe.Add(s, so), ds, ss, n)
+			return
+		case l >= 16 && l <= wideMost:
+			wideBlocks(unsafe.Add(d, do), unsafe.Add(s, so), ds, ss, n, l)
+			return
+		}
+	}
+	plainStrided(d, do, ds, s, so, ss, n, l)
+}
+
+func plainStrided(d pointer, do, ds int, s pointer, so, ss, n, l int) {
 	if unaligned && l <= 64 {
 		switch l {
 		case 1:
@@ -127,8 +147,28 @@ func stride2[T any](d pointer, do, ds int, s pointer, so, ss, n, tail int) {
 
 // gatherBlocks moves blocks of l bytes from so+offs[i] to consecutive places, scatterBlocks the other way.
 func gatherBlocks(d pointer, do int, s pointer, so int, offs []int, l int) {
+	if wide && len(offs) > 0 {
+		switch l {
+		case 4:
+			wideGather4(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], len(offs))
+			return
+		case 8:
+			wideGather8(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], len(offs))
+			return
+		}
+	}
+	plainGather(d, do, s, so, offs, l)
+}
+
+func plainGather(d pointer, do int, s pointer, so int, offs []int, l int) {
 	if unaligned {
 		switch l {
+		case 9, 10, 11, 12, 13, 14, 15:
+			gather2[uint64](d, do, s, so, offs, l)
+			return
+		case 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31:
+			gather2[b16](d, do, s, so, offs, l)
+			return
 		case 1:
 			gather1[uint8](d, do, s, so, offs)
 			return
@@ -165,9 +205,38 @@ func gather1[T any](d pointer, do int, s pointer, so int, offs []int) {
 	}
 }
 
+// gather2 moves blocks of one to two T by two that overlap.
+func gather2[T any](d pointer, do int, s pointer, so int, offs []int, l int) {
+	tail := l - int(unsafe.Sizeof(*new(T)))
+	for _, o := range offs {
+		copy2[T](d, do, s, so+o, tail)
+		do += l
+	}
+}
+
 func scatterBlocks(d pointer, do int, s pointer, so int, offs []int, l int) {
+	if wide && len(offs) > 0 {
+		switch l {
+		case 4:
+			wideScatter4(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], len(offs))
+			return
+		case 8:
+			wideScatter8(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], len(offs))
+			return
+		}
+	}
+	plainScatter(d, do, s, so, offs, l)
+}
+
+func plainScatter(d pointer, do int, s pointer, so int, offs []int, l int) {
 	if unaligned {
 		switch l {
+		case 9, 10, 11, 12, 13, 14, 15:
+			scatter2[uint64](d, do, s, so, offs, l)
+			return
+		case 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31:
+			scatter2[b16](d, do, s, so, offs, l)
+			return
 		case 1:
 			scatter1[uint8](d, do, s, so, offs)
 			return
@@ -201,6 +270,14 @@ func scatter1[T any](d pointer, do int, s pointer, so int, offs []int) {
 	for _, o := range offs {
 		*at[T](d, do+o) = *at[T](s, so)
 		so += int(unsafe.Sizeof(*new(T)))
+	}
+}
+
+func scatter2[T any](d pointer, do int, s pointer, so int, offs []int, l int) {
+	tail := l - int(unsafe.Sizeof(*new(T)))
+	for _, o := range offs {
+		copy2[T](d, do+o, s, so, tail)
+		so += l
 	}
 }
 

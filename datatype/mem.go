@@ -77,7 +77,7 @@ func (m Mem) outside(count int, t *Type) error {
 		return fmt.Errorf("%w: %d items of %s at address %#x leave the address space", ErrBounds, count, t.Short(), uint(m.origin))
 	}
 	var top node
-	fill(&top, count, t.extent, t.ready().typed, nil)
+	fill(&top, count, t.extent, t.ready().typed, nil, nil)
 	f := finder{size: m.size}
 	if !f.search(&top, m.origin) {
 		return fmt.Errorf("%w: %d items of %s leave a slice of %d bytes", ErrBounds, count, t.Short(), m.size)

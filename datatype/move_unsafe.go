@@ -36,7 +36,7 @@ func (m *mover) part(nd *node, off, from, to, p int) {
 		}
 		if i < j {
 			if nd.op == opRep {
-				m.reps(off+i*nd.stride, p, j-i, nd.stride, nd.body, nd.cols)
+				m.reps(off+i*nd.stride, p, j-i, nd.stride, nd.body, nd.cols, nd.perm)
 			} else {
 				m.indexed(nd.body, nd.offs[i:j], off, p)
 			}
@@ -102,7 +102,7 @@ func (m *mover) full(nd *node, off, p int) {
 	case opBlk:
 		m.block(off+nd.off, p, nd.total, nd.tag)
 	case opRep:
-		m.reps(off+nd.off, p, nd.n, nd.stride, nd.body, nd.cols)
+		m.reps(off+nd.off, p, nd.n, nd.stride, nd.body, nd.cols, nd.perm)
 	case opIdx:
 		m.indexed(nd.body, nd.offs, off+nd.off, p)
 	case opIdxv:
@@ -144,12 +144,22 @@ func columnChunk(n, step int, body *node, cols []column) int {
 }
 
 // reps moves n repetitions of body, stride bytes apart, the first at off.
-func (m *mover) reps(off, p, n, stride int, body *node, cols []column) {
+func (m *mover) reps(off, p, n, stride int, body *node, cols []column, perm *permutation) {
+	if perm != nil && n >= perm.items {
+		k := m.permute(perm, off, p, n, stride)
+		if k == n {
+			return
+		}
+		off, p, n = off+k*stride, p+k*body.total, n-k
+	}
 	if body.op == opBlk {
 		m.strided(off+body.off, p, n, stride, body.total, body.total, body.tag)
 		return
 	}
 	size := body.total
+	if wide && body.op == opRep && body.body.op == opBlk && m.columns(off, p, n, stride, body) {
+		return
+	}
 	if chunk := columnChunk(n, max(size, stride, -stride), body, cols); chunk > 0 {
 		// Column by column: one kernel call moves the same run of many repetitions.
 		for n > 0 {
@@ -165,8 +175,8 @@ func (m *mover) reps(off, p, n, stride int, body *node, cols []column) {
 		return
 	}
 	if inner := body.body; body.op == opRep && inner.op == opBlk {
-		for off += body.off + inner.off; n > 0; n-- {
-			m.strided(off, p, body.n, body.stride, inner.total, inner.total, inner.tag)
+		for off += body.off; n > 0; n-- {
+			m.reps(off, p, body.n, body.stride, inner, body.cols, body.perm)
 			off += stride
 			p += size
 		}

@@ -28,7 +28,8 @@ type node struct {
 	offs   []int
 	pre    []int
 	kids   []*node
-	cols   []column // rep: the runs of one repetition when they are few
+	cols   []column     // rep: the runs of one repetition when they are few
+	perm   *permutation // rep: how to move several repetitions at once; nil where that does not pay
 }
 
 type opcode uint8
@@ -50,6 +51,11 @@ type column struct {
 const (
 	maxColumns = 16 // runs of a repetition that is moved column by column
 	maxInline  = 64 // parts of a program that another program takes over one by one
+
+	// Blocks of one length up to smallBlock bytes take a load and a store each, and blocks of several lengths a hard to
+	// predict jump besides; so merging some of them must make worthMerging times fewer.
+	smallBlock   = 32
+	worthMerging = 4
 )
 
 func newBlk(off, length int, tag *Type) *node {
@@ -87,9 +93,10 @@ func newRep(n, stride int, body *node) *node {
 		return newSeq(pre, newRep(n-1, stride, steady), post.shift((n-1)*stride))
 	}
 	d := (n - 1) * stride
+	cols := body.columns(maxColumns)
 	return &node{
 		op: opRep, n: n, stride: stride, size: body.total, total: n * body.total,
-		lo: body.lo + min(0, d), hi: body.hi + max(0, d), body: body, cols: body.columns(maxColumns),
+		lo: body.lo + min(0, d), hi: body.hi + max(0, d), body: body, cols: cols, perm: newPermutation(cols, stride, body.total, n),
 	}
 }
 
@@ -123,6 +130,9 @@ func newIdx(offs []int, body *node) *node {
 		b := blocks{tag: body.tag, offs: make([]int, 0, len(offs)), pre: make([]int, 1, len(offs)+1)}
 		for _, o := range offs {
 			b.add(o+body.off, body.total)
+		}
+		if body.total <= smallBlock && !b.uniform() && len(b.offs)*worthMerging > len(offs) {
+			return idxOrRep(offs, body)
 		}
 		return b.node()
 	}
@@ -175,19 +185,22 @@ func (b *blocks) add(off, length int) {
 	b.pre = append(b.pre, b.pre[len(b.pre)-1]+length)
 }
 
+// uniform says whether all blocks have one length.
+func (b *blocks) uniform() bool {
+	for i := range b.offs {
+		if b.pre[i+1]-b.pre[i] != b.pre[1] {
+			return false
+		}
+	}
+	return true
+}
+
 func (b *blocks) node() *node {
 	k := len(b.offs)
 	if k == 0 {
 		return nil
 	}
-	equal := true
-	for i := range b.offs {
-		if b.pre[i+1]-b.pre[i] != b.pre[1] {
-			equal = false
-			break
-		}
-	}
-	if equal {
+	if b.uniform() {
 		return idxOrRep(b.offs, newBlk(0, b.pre[1], b.tag))
 	}
 	nd := &node{op: opIdxv, tag: b.tag, n: k, total: b.pre[k], offs: b.offs, pre: b.pre, lo: b.offs[0], hi: b.offs[0]}

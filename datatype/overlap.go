@@ -8,8 +8,8 @@ func Intersect(a Mem, an int, at *Type, b Mem, bn int, bt *Type) bool {
 	}
 	if a.res == nil && b.res == nil {
 		var x, y node
-		fill(&x, an, at.extent, at.ready().pack, nil)
-		fill(&y, bn, bt.extent, bt.ready().pack, nil)
+		fill(&x, an, at.extent, at.ready().pack, nil, nil)
+		fill(&y, bn, bt.extent, bt.ready().pack, nil, nil)
 		return meet(&x, a.address(), &y, b.address())
 	}
 	return a.eachPart(an, at, func(x *node, ao int) bool {
@@ -22,7 +22,7 @@ func Intersect(a Mem, an int, at *Type, b Mem, bn int, bt *Type) bool {
 // eachPart calls f with the parts of a message, whose offsets are real addresses, until f returns true.
 func (m Mem) eachPart(count int, t *Type, f func(nd *node, off int) bool) bool {
 	var top node
-	fill(&top, count, t.extent, t.ready().pack, nil)
+	fill(&top, count, t.extent, t.ready().pack, nil, nil)
 	if m.res == nil {
 		return f(&top, m.address())
 	}

@@ -142,10 +142,12 @@ type message struct {
 	per    int
 	step   int
 	cols   []column // of unit
-	flat   bool     // any number of items is one contiguous run
+	perm   *permutation
+	flat   bool // any number of items is one contiguous run
 
 	pre, steady, post *node
 	steadyCols        []column
+	steadyPerm        *permutation
 }
 
 func newMessage(one *node, extent int) message {
@@ -158,8 +160,10 @@ func newMessage(one *node, extent int) message {
 	} else if pre, steady, post := seam(one, extent); pre != nil {
 		m.pre, m.steady, m.post = pre, steady, post
 		m.steadyCols = steady.columns(maxColumns)
+		m.steadyPerm = newPermutation(m.steadyCols, extent, steady.total, manyItems)
 	}
 	m.cols = m.unit.columns(maxColumns)
+	m.perm = newPermutation(m.cols, m.step, m.unit.total, manyItems)
 	m.flat = m.unit.op == opBlk && m.step == m.unit.total
 	return m
 }
@@ -171,7 +175,7 @@ func (m *message) top(nd *node, count, pos int) (begin int) {
 		return 0
 	}
 	if m.pre == nil {
-		fill(nd, count*m.per, m.step, m.unit, m.cols)
+		fill(nd, count*m.per, m.step, m.unit, m.cols, m.perm)
 		return 0
 	}
 	if pos < m.pre.total {
@@ -185,12 +189,12 @@ func (m *message) top(nd *node, count, pos int) (begin int) {
 		nd.off, nd.lo, nd.hi = nd.off+d, nd.lo+d, nd.hi+d
 		return begin
 	}
-	fill(nd, count-1, m.extent, m.steady, m.steadyCols)
+	fill(nd, count-1, m.extent, m.steady, m.steadyCols, m.steadyPerm)
 	return m.pre.total
 }
 
 // fill makes nd the repetition of body, without the search for a better form that newRep does.
-func fill(nd *node, n, stride int, body *node, cols []column) {
+func fill(nd *node, n, stride int, body *node, cols []column, perm *permutation) {
 	d := (n - 1) * stride
 	if body.op == opBlk && stride == body.total {
 		*nd = node{op: opBlk, tag: body.tag, off: body.off, total: n * body.total, lo: body.lo, hi: body.hi + d}
@@ -198,6 +202,6 @@ func fill(nd *node, n, stride int, body *node, cols []column) {
 	}
 	*nd = node{
 		op: opRep, n: n, stride: stride, size: body.total, total: n * body.total,
-		lo: body.lo + min(0, d), hi: body.hi + max(0, d), body: body, cols: cols,
+		lo: body.lo + min(0, d), hi: body.hi + max(0, d), body: body, cols: cols, perm: perm,
 	}
 }

@@ -1,0 +1,35 @@
+//go:build !amd64 || purego || race
+
+package datatype
+
+import "unsafe"
+
+// Without assembly these are never true, and what they guard is compiled into nothing. Under the race detector it is off,
+// since the detector sees only what Go code touches. The bodies are what the assembly does, in Go.
+const wide, permuting = false, false
+
+func wideBlocks(d, s pointer, ds, ss, n, l int) { plainStrided(d, 0, ds, s, 0, ss, n, l) }
+
+func wideWords8(d, s pointer, ds, ss, n int) { plainStrided(d, 0, ds, s, 0, ss, n, 8) }
+
+func wideWords4(d, s pointer, ds, ss, n int) { plainStrided(d, 0, ds, s, 0, ss, n, 4) }
+
+func wideTiles8(d, s pointer, ds, ss, da, sa, n int) { plainTiles(d, s, ds, ss, da, sa, n, 8) }
+
+func wideTiles16(d, s pointer, ds, ss, da, sa, n int) { plainTiles(d, s, ds, ss, da, sa, n, 16) }
+
+func wideGather8(d, s pointer, offs *int, n int) { gather1[uint64](d, 0, s, 0, unsafe.Slice(offs, n)) }
+
+func wideGather4(d, s pointer, offs *int, n int) { gather1[uint32](d, 0, s, 0, unsafe.Slice(offs, n)) }
+
+func wideScatter8(d, s pointer, offs *int, n int) {
+	scatter1[uint64](d, 0, s, 0, unsafe.Slice(offs, n))
+}
+
+func wideScatter4(d, s pointer, offs *int, n int) {
+	scatter1[uint32](d, 0, s, 0, unsafe.Slice(offs, n))
+}
+
+func widePermute(d, s pointer, da, sa, n int, order *[64]byte, load, store uint64) {
+	plainPermute(d, s, da, sa, n, order, load, store)
+}

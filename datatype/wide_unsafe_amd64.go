@@ -1,0 +1,53 @@
+//go:build amd64 && !purego && !race
+
+package datatype
+
+import "golang.org/x/sys/cpu"
+
+// wide says that this processor has AVX2, and permuting that it has AVX-512 VBMI. They are fixed at start.
+var (
+	wide      = cpu.X86.HasAVX2
+	permuting = wide && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VBMI
+)
+
+// wideBlocks moves n > 0 blocks of l >= 16 bytes, ds bytes apart at d and ss at s.
+//
+//go:noescape
+func wideBlocks(d, s pointer, ds, ss, n, l int)
+
+// wideWords8 and wideWords4 move n words, ds bytes apart at d and ss at s.
+//
+//go:noescape
+func wideWords8(d, s pointer, ds, ss, n int)
+
+//go:noescape
+func wideWords4(d, s pointer, ds, ss, n int)
+
+// wideTiles8 moves n > 0 times four rows of four words of 8 bytes, ss bytes apart at s, into four rows ds bytes apart at d,
+// transposed; the places are sa and da bytes further each time. wideTiles16 is the same for words of 16 bytes.
+//
+//go:noescape
+func wideTiles8(d, s pointer, ds, ss, da, sa, n int)
+
+//go:noescape
+func wideTiles16(d, s pointer, ds, ss, da, sa, n int)
+
+// wideGather8 and wideGather4 move n words from s+offs[i] to consecutive ones, wideScatter8 and wideScatter4 the other way.
+//
+//go:noescape
+func wideGather8(d, s pointer, offs *int, n int)
+
+//go:noescape
+func wideGather4(d, s pointer, offs *int, n int)
+
+//go:noescape
+func wideScatter8(d, s pointer, offs *int, n int)
+
+//go:noescape
+func wideScatter4(d, s pointer, offs *int, n int)
+
+// widePermute does n > 0 times: of the 64 bytes at s those in load are read, byte i of the result is byte order[i] of them,
+// and those in store are written to d; then d and s move on by da and sa.
+//
+//go:noescape
+func widePermute(d, s pointer, da, sa, n int, order *[64]byte, load, store uint64)
