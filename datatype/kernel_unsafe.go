@@ -63,22 +63,29 @@ const wideMost = 8 << 10
 
 // strided moves n blocks of l bytes; the blocks are ds bytes apart at the destination and ss at the source.
 func strided(d pointer, do, ds int, s pointer, so, ss, n, l int) {
-	if wide && n > 0 {
+	nested(d, do, ds, 0, s, so, ss, 0, n, l, 1)
+}
+
+// nested does that m times, da and sa bytes further each time.
+func nested(d pointer, do, ds, da int, s pointer, so, ss, sa, n, l, m int) {
+	if wide && n > 0 && m > 0 {
 		switch {
-		case l == 8:
-			wideWords8(unsafe.Add(d, do), unsafe.Add(s, so), ds, ss, n)
+		case l == 8 || l == 4:
+			wideWords(unsafe.Add(d, do), unsafe.Add(s, so), ds, ss, n, l, da, sa, m)
 			return
-		case l == 4:
-			wideWords4(unsafe.Add(d, do), unsafe.Add(s, so), ds, ss, n)
-			return
-		case l >= 16 && l <= wideMost:
-			wideBlocks(unsafe.Add(d, do), unsafe.Add(s, so), ds, ss, n, l)
+		case l > 8 && l <= wideMost:
+			wideBlocks(unsafe.Add(d, do), unsafe.Add(s, so), ds, ss, n, l, da, sa, m)
 			return
 		}
 	}
-	plainStrided(d, do, ds, s, so, ss, n, l)
+	for ; m > 0; m-- {
+		plainStrided(d, do, ds, s, so, ss, n, l)
+		do += da
+		so += sa
+	}
 }
 
+// plainStrided is strided in Go alone.
 func plainStrided(d pointer, do, ds int, s pointer, so, ss, n, l int) {
 	if unaligned && l <= 64 {
 		switch l {
@@ -156,6 +163,10 @@ func gatherBlocks(d pointer, do int, s pointer, so int, offs []int, l int) {
 			wideGather8(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], len(offs))
 			return
 		}
+		if l > 8 && l <= 32 {
+			wideGatherBlocks(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], len(offs), l)
+			return
+		}
 	}
 	plainGather(d, do, s, so, offs, l)
 }
@@ -224,6 +235,10 @@ func scatterBlocks(d pointer, do int, s pointer, so int, offs []int, l int) {
 			wideScatter8(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], len(offs))
 			return
 		}
+		if l > 8 && l <= 32 {
+			wideScatterBlocks(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], len(offs), l)
+			return
+		}
 	}
 	plainScatter(d, do, s, so, offs, l)
 }
@@ -284,11 +299,19 @@ func scatter2[T any](d pointer, do int, s pointer, so int, offs []int, l int) {
 // gatherRuns moves blocks from so+offs[i] to consecutive places, scatterRuns the other way; block i ends pre[i+1] bytes
 // after the first began.
 func gatherRuns(d pointer, do int, s pointer, so int, offs, pre []int) {
-	begin := pre[0]
-	pre = pre[1:][:len(offs)]
+	begin, ends := pre[0], pre[1:][:len(offs)]
+	if permuting && len(offs) > 0 && ends[len(ends)-1]-begin <= len(offs)*columnWidth {
+		wideGatherRuns(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], &ends[0], len(offs), begin)
+		return
+	}
+	plainGatherRuns(d, do, s, so, offs, ends, begin)
+}
+
+func plainGatherRuns(d pointer, do int, s pointer, so int, offs, ends []int, begin int) {
+	ends = ends[:len(offs)]
 	for i, o := range offs {
-		l := pre[i] - begin
-		begin = pre[i]
+		l := ends[i] - begin
+		begin = ends[i]
 		o += so
 		switch {
 		case !unaligned || l > 32 || l < 8:
@@ -303,11 +326,19 @@ func gatherRuns(d pointer, do int, s pointer, so int, offs, pre []int) {
 }
 
 func scatterRuns(d pointer, do int, s pointer, so int, offs, pre []int) {
-	begin := pre[0]
-	pre = pre[1:][:len(offs)]
+	begin, ends := pre[0], pre[1:][:len(offs)]
+	if permuting && len(offs) > 0 && ends[len(ends)-1]-begin <= len(offs)*columnWidth {
+		wideScatterRuns(unsafe.Add(d, do), unsafe.Add(s, so), &offs[0], &ends[0], len(offs), begin)
+		return
+	}
+	plainScatterRuns(d, do, s, so, offs, ends, begin)
+}
+
+func plainScatterRuns(d pointer, do int, s pointer, so int, offs, ends []int, begin int) {
+	ends = ends[:len(offs)]
 	for i, o := range offs {
-		l := pre[i] - begin
-		begin = pre[i]
+		l := ends[i] - begin
+		begin = ends[i]
 		o += do
 		switch {
 		case !unaligned || l > 32 || l < 8:

@@ -175,6 +175,10 @@ func (m *mover) reps(off, p, n, stride int, body *node, cols []column, perm *per
 		return
 	}
 	if inner := body.body; body.op == opRep && inner.op == opBlk {
+		if body.perm == nil && (inner.tag == nil || !m.unpack) {
+			m.nested(off+body.off+inner.off, p, body.n, body.stride, inner.total, n, stride)
+			return
+		}
 		for off += body.off; n > 0; n-- {
 			m.reps(off, p, body.n, body.stride, inner, body.cols, body.perm)
 			off += stride
@@ -202,6 +206,16 @@ func (m *mover) strided(off, p, n, us, ps, l int, tag *Type) {
 			off += us
 			p += ps
 		}
+	}
+}
+
+// nested moves so many times n blocks of l bytes, us apart in memory, each time ua further there; in the packed stream they follow
+// each other.
+func (m *mover) nested(off, p, n, us, l, times, ua int) {
+	if m.unpack {
+		nested(m.user, off, us, ua, m.packed, p, l, n*l, n, l, times)
+	} else {
+		nested(m.packed, p, l, n*l, m.user, off, us, ua, n, l, times)
 	}
 }
 
@@ -273,6 +287,10 @@ func (s *stream) move(b []byte, from int, unpack bool) error {
 		mv.block(s.first+from, 0, len(b), s.tag)
 		return nil
 	}
+	if s.mem.res == nil && len(b) == s.total && len(b) > 0 {
+		mv.whole(s.msg, s.mem.origin, s.count)
+		return nil
+	}
 	if s.count == 1 && s.mem.res == nil {
 		if len(b) > 0 {
 			mv.part(s.msg.one, s.mem.origin, from, from+len(b), 0)
@@ -280,6 +298,34 @@ func (s *stream) move(b []byte, from int, unpack bool) error {
 		return nil
 	}
 	return s.moveTops(&mv, from, from+len(b))
+}
+
+// whole moves all of count items, the first at origin.
+func (m *mover) whole(msg *message, origin, count int) {
+	switch {
+	case count == 1:
+		m.full(msg.one, origin, 0)
+	case msg.pre == nil && !msg.flat:
+		m.reps(origin, 0, count*msg.per, msg.step, msg.unit, msg.cols, msg.perm)
+	default:
+		m.tops(msg, origin, count)
+	}
+}
+
+// tops moves what has to be put together first.
+func (m *mover) tops(msg *message, origin, count int) {
+	var top node
+	for pos, total := 0, count*msg.one.total; pos < total; {
+		begin := msg.top(&top, count, pos)
+		m.full(&top, origin, begin)
+		pos = begin + top.total
+	}
+}
+
+// moveAll carries all packed bytes of count items, without the stream that parts of them need.
+func (m Mem) moveAll(b []byte, count int, msg *message, unpack bool) {
+	mv := mover{user: unsafe.Pointer(m.base), packed: unsafe.Pointer(unsafe.SliceData(b)), unpack: unpack}
+	mv.whole(msg, m.origin, count)
 }
 
 // moveTops is move for messages whose program has to be put together first.

@@ -38,28 +38,38 @@ func Unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 // PackInto packs count items of t in m into dst, which must be long enough, and returns how many bytes these are. The
 // message must have passed m.Check; 0 for a message that has bytes means that its memory went away since.
 func PackInto(dst []byte, m Mem, count int, t *Type) int {
-	if p := t.ready(); p.dense && m.res == nil {
-		return copy(dst[:count*t.size], m.run(m.origin+p.first, count*t.size))
+	p, total := t.ready(), count*t.size
+	if m.res == nil && p.dense {
+		return copy(dst[:total], m.run(m.origin+p.first, total))
 	}
-	s := newStream(m, count, t, false)
-	if s.move(dst[:s.total], 0, false) != nil {
-		return 0
+	if m.res == nil && total > 0 {
+		m.moveAll(dst[:total], count, &p.packing, false)
+		return total
 	}
-	return s.total
+	return m.moveSome(dst[:total], count, t, false)
 }
 
 // UnpackFrom puts src, a prefix of the packed form, into count items of t in m and returns how many bytes it took:
 // len(src), or the whole message when src is longer. The message must have passed m.Check; see PackInto.
 func UnpackFrom(m Mem, count int, t *Type, src []byte) int {
-	if p := t.ready(); p.dense && m.res == nil && !t.bools {
-		return copy(m.run(m.origin+p.first, count*t.size), src)
+	p, total := t.ready(), count*t.size
+	if m.res == nil && p.dense && !t.bools {
+		return copy(m.run(m.origin+p.first, total), src)
 	}
-	s := newStream(m, count, t, true)
-	n := min(len(src), s.total)
-	if s.move(src[:n], 0, true) != nil {
+	if m.res == nil && total > 0 && len(src) >= total {
+		m.moveAll(src[:total], count, &p.incoming, true)
+		return total
+	}
+	return m.moveSome(src[:min(len(src), total)], count, t, true)
+}
+
+// moveSome moves the packed bytes from the first on that are in b.
+func (m Mem) moveSome(b []byte, count int, t *Type, unpack bool) int {
+	s := newStream(m, count, t, unpack)
+	if s.move(b, 0, unpack) != nil {
 		return 0
 	}
-	return n
+	return len(b)
 }
 
 // Source returns the packed form of count items of t in m without copying, when they are one contiguous run in pack

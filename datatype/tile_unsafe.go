@@ -19,11 +19,15 @@ func (m *mover) columns(off, p, n, stride int, body *node) bool {
 	if w == 16 {
 		tile, group = wideTiles16, 4
 	}
-	for c := 0; c+4 <= n; c += group {
-		for r := 0; r+4 <= rows; {
+	for c := 0; c < n; c += group {
+		for r := 0; r < rows; {
 			k := min(tileRows, rows-r) &^ 3
-			for q := c; q < c+group && q+4 <= n; q += 4 {
-				user, packed := unsafe.Add(m.user, off+r*us+q*w), unsafe.Add(m.packed, p+q*ps+r*w)
+			if k == 0 {
+				r, k = rows-4, 4 // again what was moved before, where no four rows are left
+			}
+			for q := c; q < min(c+group, n); q += 4 {
+				q0 := min(q, n-4)
+				user, packed := unsafe.Add(m.user, off+r*us+q0*w), unsafe.Add(m.packed, p+q0*ps+r*w)
 				if m.unpack {
 					tile(user, packed, us, ps, 4*us, 4*w, k/4)
 				} else {
@@ -33,23 +37,7 @@ func (m *mover) columns(off, p, n, stride int, body *node) bool {
 			r += k
 		}
 	}
-	whole := n &^ 3
-	for r := rows &^ 3; r < rows; r++ {
-		m.strided2(off+r*us, w, p+r*w, ps, whole, w)
-	}
-	for c := whole; c < n; c++ {
-		m.strided2(off+c*w, us, p+c*ps, w, rows, w)
-	}
 	return true
-}
-
-// strided2 moves n blocks of l bytes, us apart in memory and ps apart in the packed stream.
-func (m *mover) strided2(off, us, p, ps, n, l int) {
-	if m.unpack {
-		strided(m.user, off, us, m.packed, p, ps, n, l)
-	} else {
-		strided(m.packed, p, ps, m.user, off, us, n, l)
-	}
 }
 
 // plainTiles is wideTiles8 and wideTiles16 for words of w bytes.

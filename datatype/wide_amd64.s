@@ -6,15 +6,35 @@
 // kernel_unsafe.go and wide_unsafe.go. All addresses are those of bytes that the declarations name, and no others are
 // loaded from or stored to: masked-off bytes of a masked access do not count.
 
-// func wideBlocks(d, s pointer, ds, ss, n, l int)
-TEXT ·wideBlocks(SB), NOSPLIT, $0-48
-	MOVQ d+0(FP), DI
-	MOVQ s+8(FP), SI
-	MOVQ ds+16(FP), R8
-	MOVQ ss+24(FP), R9
-	MOVQ n+32(FP), CX
-	MOVQ l+40(FP), DX
+// ARGS puts what wideBlocks and wideWords share into registers. BX counts the outer loop, CX the inner one.
+#define ARGS \
+	MOVQ d+0(FP), R12 \
+	MOVQ s+8(FP), R13 \
+	MOVQ ds+16(FP), R8 \
+	MOVQ ss+24(FP), R9 \
+	MOVQ n+32(FP), AX \
+	MOVQ l+40(FP), DX \
+	MOVQ m+64(FP), BX
+
+#define OUTER \
+	MOVQ R12, DI \
+	MOVQ R13, SI \
+	MOVQ AX, CX
+
+#define NEXT(LABEL) \
+	ADDQ R9, SI \
+	ADDQ R8, DI \
+	DECQ CX \
+	JNZ  LABEL \
+	ADDQ da+48(FP), R12 \
+	ADDQ sa+56(FP), R13 \
+	DECQ BX
+
+// func wideBlocks(d, s pointer, ds, ss, n, l, da, sa, m int)
+TEXT ·wideBlocks(SB), NOSPLIT, $0-72
+	ARGS
 	CMPQ DX, $16
+	JLT  two8
 	JEQ  one16
 	CMPQ DX, $32
 	JLT  two16
@@ -26,39 +46,40 @@ TEXT ·wideBlocks(SB), NOSPLIT, $0-48
 	LEAQ -128(DX), R10
 
 long:
-	MOVQ SI, R11
-	MOVQ DI, R12
-	MOVQ R10, R13
+	OUTER
 
-inner:
-	VMOVDQU (R11), Y0
-	VMOVDQU 32(R11), Y1
-	VMOVDQU 64(R11), Y2
-	VMOVDQU 96(R11), Y3
-	VMOVDQU Y0, (R12)
-	VMOVDQU Y1, 32(R12)
-	VMOVDQU Y2, 64(R12)
-	VMOVDQU Y3, 96(R12)
+longBlock:
+	XORL R11, R11
+
+longPart:
+	VMOVDQU (SI)(R11*1), Y0
+	VMOVDQU 32(SI)(R11*1), Y1
+	VMOVDQU 64(SI)(R11*1), Y2
+	VMOVDQU 96(SI)(R11*1), Y3
+	VMOVDQU Y0, (DI)(R11*1)
+	VMOVDQU Y1, 32(DI)(R11*1)
+	VMOVDQU Y2, 64(DI)(R11*1)
+	VMOVDQU Y3, 96(DI)(R11*1)
 	ADDQ    $128, R11
-	ADDQ    $128, R12
-	SUBQ    $128, R13
-	JGT     inner
-	VMOVDQU -128(SI)(DX*1), Y0
-	VMOVDQU -96(SI)(DX*1), Y1
-	VMOVDQU -64(SI)(DX*1), Y2
-	VMOVDQU -32(SI)(DX*1), Y3
-	VMOVDQU Y0, -128(DI)(DX*1)
-	VMOVDQU Y1, -96(DI)(DX*1)
-	VMOVDQU Y2, -64(DI)(DX*1)
-	VMOVDQU Y3, -32(DI)(DX*1)
-	ADDQ    R9, SI
-	ADDQ    R8, DI
-	DECQ    CX
-	JNZ     long
+	CMPQ    R11, R10
+	JLT     longPart
+	VMOVDQU (SI)(R10*1), Y0
+	VMOVDQU 32(SI)(R10*1), Y1
+	VMOVDQU 64(SI)(R10*1), Y2
+	VMOVDQU 96(SI)(R10*1), Y3
+	VMOVDQU Y0, (DI)(R10*1)
+	VMOVDQU Y1, 32(DI)(R10*1)
+	VMOVDQU Y2, 64(DI)(R10*1)
+	VMOVDQU Y3, 96(DI)(R10*1)
+	NEXT(longBlock)
+	JNZ  long
 	VZEROUPPER
 	RET
 
 four32:
+	OUTER
+
+four32Block:
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 	VMOVDQU -64(SI)(DX*1), Y2
@@ -67,103 +88,169 @@ four32:
 	VMOVDQU Y1, 32(DI)
 	VMOVDQU Y2, -64(DI)(DX*1)
 	VMOVDQU Y3, -32(DI)(DX*1)
-	ADDQ    R9, SI
-	ADDQ    R8, DI
-	DECQ    CX
-	JNZ     four32
+	NEXT(four32Block)
+	JNZ  four32
 	VZEROUPPER
 	RET
 
 two32:
+	OUTER
+
+two32Block:
 	VMOVDQU (SI), Y0
 	VMOVDQU -32(SI)(DX*1), Y1
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y1, -32(DI)(DX*1)
-	ADDQ    R9, SI
-	ADDQ    R8, DI
-	DECQ    CX
-	JNZ     two32
+	NEXT(two32Block)
+	JNZ  two32
 	VZEROUPPER
 	RET
 
 one32:
+	OUTER
+
+one32Block:
 	VMOVDQU (SI), Y0
 	VMOVDQU Y0, (DI)
-	ADDQ    R9, SI
-	ADDQ    R8, DI
-	DECQ    CX
-	JNZ     one32
+	NEXT(one32Block)
+	JNZ  one32
 	VZEROUPPER
 	RET
 
 two16:
+	OUTER
+
+two16Block:
 	VMOVDQU (SI), X0
 	VMOVDQU -16(SI)(DX*1), X1
 	VMOVDQU X0, (DI)
 	VMOVDQU X1, -16(DI)(DX*1)
-	ADDQ    R9, SI
-	ADDQ    R8, DI
-	DECQ    CX
-	JNZ     two16
+	NEXT(two16Block)
+	JNZ  two16
 	RET
 
 one16:
+	OUTER
+
+one16Block:
 	VMOVDQU (SI), X0
 	VMOVDQU X0, (DI)
-	ADDQ    R9, SI
-	ADDQ    R8, DI
-	DECQ    CX
-	JNZ     one16
+	NEXT(one16Block)
+	JNZ  one16
 	RET
 
-// WORDS is four words a time, and then single ones.
-#define WORDS(MOV, LOOP, REST, DONE) \
-	LEAQ (R8)(R8*2), R10 \
-	LEAQ (R9)(R9*2), R11 \
-	SUBQ $4, CX \
-	JLT  REST \
-LOOP: \
-	MOV  (SI), AX \
-	MOV  (SI)(R9*1), BX \
-	MOV  (SI)(R9*2), DX \
-	MOV  (SI)(R11*1), R12 \
-	LEAQ (SI)(R9*4), SI \
-	MOV  AX, (DI) \
-	MOV  BX, (DI)(R8*1) \
-	MOV  DX, (DI)(R8*2) \
-	MOV  R12, (DI)(R10*1) \
-	LEAQ (DI)(R8*4), DI \
-	SUBQ $4, CX \
-	JGE  LOOP \
-REST: \
+two8:
+	OUTER
+
+two8Block:
+	MOVQ (SI), R10
+	MOVQ -8(SI)(DX*1), R11
+	MOVQ R10, (DI)
+	MOVQ R11, -8(DI)(DX*1)
+	NEXT(two8Block)
+	JNZ  two8
+	RET
+
+// REST moves the words that are left by loops of four, and goes on with the outer loop.
+#define REST(MOV, LAST, DONE, LABEL) \
 	ADDQ $4, CX \
 	JZ   DONE \
-	MOV  (SI), AX \
-	MOV  AX, (DI) \
+LAST: \
+	MOV  (SI), X0 \
+	MOV  X0, (DI) \
 	ADDQ R9, SI \
 	ADDQ R8, DI \
-	SUBQ $5, CX \
-	JMP  REST \
+	DECQ CX \
+	JNZ  LAST \
 DONE: \
+	ADDQ da+48(FP), R12 \
+	ADDQ sa+56(FP), R13 \
+	DECQ BX \
+	JNZ  LABEL \
+	VZEROUPPER \
 	RET
 
-// func wideWords8(d, s pointer, ds, ss, n int)
-TEXT ·wideWords8(SB), NOSPLIT, $0-40
-	MOVQ d+0(FP), DI
-	MOVQ s+8(FP), SI
-	MOVQ ds+16(FP), R8
-	MOVQ ss+24(FP), R9
-	MOVQ n+32(FP), CX
-	WORDS(MOVQ, loop, rest, done)
+#define FOUR(MOV, LOOP, LEFT) \
+	OUTER \
+	SUBQ $4, CX \
+	JLT  LEFT \
+LOOP: \
+	MOV  (SI), X0 \
+	MOV  (SI)(R9*1), X1 \
+	MOV  (SI)(R9*2), X2 \
+	MOV  (SI)(R11*1), X3 \
+	LEAQ (SI)(R9*4), SI \
+	MOV  X0, (DI) \
+	MOV  X1, (DI)(R8*1) \
+	MOV  X2, (DI)(R8*2) \
+	MOV  X3, (DI)(R10*1) \
+	LEAQ (DI)(R8*4), DI \
+	SUBQ $4, CX \
+	JGE  LOOP
 
-// func wideWords4(d, s pointer, ds, ss, n int)
-TEXT ·wideWords4(SB), NOSPLIT, $0-40
-	MOVQ d+0(FP), DI
-	MOVQ s+8(FP), SI
-	MOVQ ds+16(FP), R8
-	MOVQ ss+24(FP), R9
-	MOVQ n+32(FP), CX
-	WORDS(MOVL, loop, rest, done)
+// func wideWords(d, s pointer, ds, ss, n, l, da, sa, m int)
+TEXT ·wideWords(SB), NOSPLIT, $0-72
+	ARGS
+	LEAQ (R8)(R8*2), R10
+	LEAQ (R9)(R9*2), R11
+	CMPQ DX, $4
+	JEQ  words4
+	CMPQ R8, $8
+	JEQ  pack8
+	CMPQ R9, $8
+	JEQ  unpack8
+
+words8:
+	FOUR(VMOVQ, words8Loop, words8Left)
+
+words8Left:
+	REST(VMOVQ, words8Last, words8Done, words8)
+
+words4:
+	FOUR(VMOVD, words4Loop, words4Left)
+
+words4Left:
+	REST(VMOVD, words4Last, words4Done, words4)
+
+pack8:
+	OUTER
+	SUBQ $4, CX
+	JLT  pack8Left
+
+pack8Loop:
+	VMOVQ       (SI), X0
+	VMOVHPD     (SI)(R9*1), X0, X0
+	VMOVQ       (SI)(R9*2), X1
+	VMOVHPD     (SI)(R11*1), X1, X1
+	VINSERTI128 $1, X1, Y0, Y0
+	LEAQ        (SI)(R9*4), SI
+	VMOVDQU     Y0, (DI)
+	ADDQ        $32, DI
+	SUBQ        $4, CX
+	JGE         pack8Loop
+
+pack8Left:
+	REST(VMOVQ, pack8Last, pack8Done, pack8)
+
+unpack8:
+	OUTER
+	SUBQ $4, CX
+	JLT  unpack8Left
+
+unpack8Loop:
+	VMOVDQU      (SI), Y0
+	VEXTRACTI128 $1, Y0, X1
+	ADDQ         $32, SI
+	VMOVQ        X0, (DI)
+	VMOVHPD      X0, (DI)(R8*1)
+	VMOVQ        X1, (DI)(R8*2)
+	VMOVHPD      X1, (DI)(R10*1)
+	LEAQ         (DI)(R8*4), DI
+	SUBQ         $4, CX
+	JGE          unpack8Loop
+
+unpack8Left:
+	REST(VMOVQ, unpack8Last, unpack8Done, unpack8)
 
 // func wideTiles8(d, s pointer, ds, ss, da, sa, n int)
 TEXT ·wideTiles8(SB), NOSPLIT, $0-56
@@ -358,6 +445,12 @@ TEXT ·widePermute(SB), NOSPLIT, $0-64
 	MOVQ      store+56(FP), AX
 	KMOVQ     AX, K2
 
+	MOVL      $0xffffffff, DX
+	CMPQ      AX, DX
+	JEQ       store32
+	CMPQ      load+48(FP), DX
+	JEQ       load32
+
 permute:
 	VMOVDQU8.Z (SI), K1, Z0
 	VPERMB     Z0, Z1, Z2
@@ -367,4 +460,192 @@ permute:
 	DECQ       CX
 	JNZ        permute
 	VZEROUPPER
+	RET
+
+store32:
+	VMOVDQU8.Z (SI), K1, Z0
+	VPERMB     Z0, Z1, Z2
+	VMOVDQU    Y2, (DI)
+	ADDQ       R9, SI
+	ADDQ       R8, DI
+	DECQ       CX
+	JNZ        store32
+	VZEROUPPER
+	RET
+
+load32:
+	VMOVDQU  (SI), Y0
+	VPERMB   Z0, Z1, Z2
+	VMOVDQU8 Z2, K2, (DI)
+	ADDQ     R9, SI
+	ADDQ     R8, DI
+	DECQ     CX
+	JNZ      load32
+	VZEROUPPER
+	RET
+
+// func wideGatherRuns(d, s pointer, offs, ends *int, n, begin int)
+TEXT ·wideGatherRuns(SB), NOSPLIT, $0-48
+	MOVQ d+0(FP), DI
+	MOVQ s+8(FP), SI
+	MOVQ offs+16(FP), BX
+	MOVQ ends+24(FP), R8
+	MOVQ n+32(FP), CX
+	MOVQ begin+40(FP), R9
+	MOVQ $-1, R10
+	MOVL $64, R13
+
+gatherRun:
+	MOVQ (BX), R11
+	MOVQ (R8), AX
+	ADDQ $8, BX
+	ADDQ $8, R8
+	MOVQ AX, DX
+	SUBQ R9, DX     // length
+	MOVQ AX, R9
+	ADDQ SI, R11
+
+gatherPart:
+	MOVQ       DX, R12
+	CMPQ       DX, $64
+	CMOVQGT    R13, R12
+	BZHIQ      R12, R10, R12 // takes the low 8 bits of a length
+	KMOVQ      R12, K1
+	VMOVDQU8.Z (R11), K1, Z0
+	VMOVDQU8   Z0, K1, (DI)
+	CMPQ       DX, $64
+	JGT        gatherMore
+	ADDQ       DX, DI
+	DECQ       CX
+	JNZ        gatherRun
+	VZEROUPPER
+	RET
+
+gatherMore:
+	ADDQ $64, R11
+	ADDQ $64, DI
+	SUBQ $64, DX
+	JMP  gatherPart
+
+// func wideScatterRuns(d, s pointer, offs, ends *int, n, begin int)
+TEXT ·wideScatterRuns(SB), NOSPLIT, $0-48
+	MOVQ d+0(FP), DI
+	MOVQ s+8(FP), SI
+	MOVQ offs+16(FP), BX
+	MOVQ ends+24(FP), R8
+	MOVQ n+32(FP), CX
+	MOVQ begin+40(FP), R9
+	MOVQ $-1, R10
+	MOVL $64, R13
+
+scatterRun:
+	MOVQ (BX), R11
+	MOVQ (R8), AX
+	ADDQ $8, BX
+	ADDQ $8, R8
+	MOVQ AX, DX
+	SUBQ R9, DX     // length
+	MOVQ AX, R9
+	ADDQ DI, R11
+
+scatterPart:
+	MOVQ       DX, R12
+	CMPQ       DX, $64
+	CMOVQGT    R13, R12
+	BZHIQ      R12, R10, R12 // takes the low 8 bits of a length
+	KMOVQ      R12, K1
+	VMOVDQU8.Z (SI), K1, Z0
+	VMOVDQU8   Z0, K1, (R11)
+	CMPQ       DX, $64
+	JGT        scatterMore
+	ADDQ       DX, SI
+	DECQ       CX
+	JNZ        scatterRun
+	VZEROUPPER
+	RET
+
+scatterMore:
+	ADDQ $64, R11
+	ADDQ $64, SI
+	SUBQ $64, DX
+	JMP  scatterPart
+
+// func wideGatherBlocks(d, s pointer, offs *int, n, l int)
+TEXT ·wideGatherBlocks(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), DI
+	MOVQ s+8(FP), SI
+	MOVQ offs+16(FP), BX
+	MOVQ n+24(FP), CX
+	MOVQ l+32(FP), DX
+	CMPQ DX, $16
+	JLT  gather8
+	LEAQ -16(SI)(DX*1), R10
+	LEAQ -16(DX), R9
+
+gather16:
+	MOVQ    (BX), R8
+	ADDQ    $8, BX
+	VMOVDQU (SI)(R8*1), X0
+	VMOVDQU (R10)(R8*1), X1
+	VMOVDQU X0, (DI)
+	VMOVDQU X1, (DI)(R9*1)
+	ADDQ    DX, DI
+	DECQ    CX
+	JNZ     gather16
+	RET
+
+gather8:
+	LEAQ -8(SI)(DX*1), R10
+	LEAQ -8(DX), R9
+
+gather8Loop:
+	MOVQ (BX), R8
+	ADDQ $8, BX
+	MOVQ (SI)(R8*1), R11
+	MOVQ (R10)(R8*1), R12
+	MOVQ R11, (DI)
+	MOVQ R12, (DI)(R9*1)
+	ADDQ DX, DI
+	DECQ CX
+	JNZ  gather8Loop
+	RET
+
+// func wideScatterBlocks(d, s pointer, offs *int, n, l int)
+TEXT ·wideScatterBlocks(SB), NOSPLIT, $0-40
+	MOVQ d+0(FP), DI
+	MOVQ s+8(FP), SI
+	MOVQ offs+16(FP), BX
+	MOVQ n+24(FP), CX
+	MOVQ l+32(FP), DX
+	CMPQ DX, $16
+	JLT  scatter8
+	LEAQ -16(DI)(DX*1), R10
+	LEAQ -16(DX), R9
+
+scatter16:
+	MOVQ    (BX), R8
+	ADDQ    $8, BX
+	VMOVDQU (SI), X0
+	VMOVDQU (SI)(R9*1), X1
+	ADDQ    DX, SI
+	VMOVDQU X0, (DI)(R8*1)
+	VMOVDQU X1, (R10)(R8*1)
+	DECQ    CX
+	JNZ     scatter16
+	RET
+
+scatter8:
+	LEAQ -8(DI)(DX*1), R10
+	LEAQ -8(DX), R9
+
+scatter8Loop:
+	MOVQ (BX), R8
+	ADDQ $8, BX
+	MOVQ (SI), R11
+	MOVQ (SI)(R9*1), R12
+	ADDQ DX, SI
+	MOVQ R11, (DI)(R8*1)
+	MOVQ R12, (R10)(R8*1)
+	DECQ CX
+	JNZ  scatter8Loop
 	RET

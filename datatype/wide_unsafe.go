@@ -8,11 +8,13 @@ import "unsafe"
 // since the detector sees only what Go code touches. The bodies are what the assembly does, in Go.
 const wide, permuting = false, false
 
-func wideBlocks(d, s pointer, ds, ss, n, l int) { plainStrided(d, 0, ds, s, 0, ss, n, l) }
+func wideBlocks(d, s pointer, ds, ss, n, l, da, sa, m int) {
+	for i := range m {
+		plainStrided(d, i*da, ds, s, i*sa, ss, n, l)
+	}
+}
 
-func wideWords8(d, s pointer, ds, ss, n int) { plainStrided(d, 0, ds, s, 0, ss, n, 8) }
-
-func wideWords4(d, s pointer, ds, ss, n int) { plainStrided(d, 0, ds, s, 0, ss, n, 4) }
+func wideWords(d, s pointer, ds, ss, n, l, da, sa, m int) { wideBlocks(d, s, ds, ss, n, l, da, sa, m) }
 
 func wideTiles8(d, s pointer, ds, ss, da, sa, n int) { plainTiles(d, s, ds, ss, da, sa, n, 8) }
 
@@ -32,4 +34,20 @@ func wideScatter4(d, s pointer, offs *int, n int) {
 
 func widePermute(d, s pointer, da, sa, n int, order *[64]byte, load, store uint64) {
 	plainPermute(d, s, da, sa, n, order, load, store)
+}
+
+func wideGatherRuns(d, s pointer, offs, ends *int, n, begin int) {
+	plainGatherRuns(d, 0, s, 0, unsafe.Slice(offs, n), unsafe.Slice(ends, n), begin)
+}
+
+func wideScatterRuns(d, s pointer, offs, ends *int, n, begin int) {
+	plainScatterRuns(d, 0, s, 0, unsafe.Slice(offs, n), unsafe.Slice(ends, n), begin)
+}
+
+func wideGatherBlocks(d, s pointer, offs *int, n, l int) {
+	plainGather(d, 0, s, 0, unsafe.Slice(offs, n), l)
+}
+
+func wideScatterBlocks(d, s pointer, offs *int, n, l int) {
+	plainScatter(d, 0, s, 0, unsafe.Slice(offs, n), l)
 }

@@ -10,18 +10,14 @@ var (
 	permuting = wide && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VBMI
 )
 
-// wideBlocks moves n > 0 blocks of l >= 16 bytes, ds bytes apart at d and ss at s.
+// wideBlocks moves n > 0 blocks of l >= 9 bytes, ds bytes apart at d and ss at s; and that m > 0 times, da and sa bytes
+// further each time. wideWords is the same for l of 4 and 8.
 //
 //go:noescape
-func wideBlocks(d, s pointer, ds, ss, n, l int)
-
-// wideWords8 and wideWords4 move n words, ds bytes apart at d and ss at s.
-//
-//go:noescape
-func wideWords8(d, s pointer, ds, ss, n int)
+func wideBlocks(d, s pointer, ds, ss, n, l, da, sa, m int)
 
 //go:noescape
-func wideWords4(d, s pointer, ds, ss, n int)
+func wideWords(d, s pointer, ds, ss, n, l, da, sa, m int)
 
 // wideTiles8 moves n > 0 times four rows of four words of 8 bytes, ss bytes apart at s, into four rows ds bytes apart at d,
 // transposed; the places are sa and da bytes further each time. wideTiles16 is the same for words of 16 bytes.
@@ -51,3 +47,20 @@ func wideScatter4(d, s pointer, offs *int, n int)
 //
 //go:noescape
 func widePermute(d, s pointer, da, sa, n int, order *[64]byte, load, store uint64)
+
+// wideGatherRuns moves n > 0 blocks from s+offs[i] to consecutive places, wideScatterRuns the other way; block i ends
+// ends[i]-begin bytes after the first began. They need AVX-512 BW.
+//
+//go:noescape
+func wideGatherRuns(d, s pointer, offs, ends *int, n, begin int)
+
+//go:noescape
+func wideScatterRuns(d, s pointer, offs, ends *int, n, begin int)
+
+// wideGatherBlocks moves n > 0 blocks of 9 to 32 bytes from s+offs[i] to consecutive places, wideScatterBlocks the other way.
+//
+//go:noescape
+func wideGatherBlocks(d, s pointer, offs *int, n, l int)
+
+//go:noescape
+func wideScatterBlocks(d, s pointer, offs *int, n, l int)
