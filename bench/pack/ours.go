@@ -20,7 +20,6 @@ const (
 type ours struct {
 	in       Instance
 	mem      datatype.Mem
-	user     []uint64
 	memory   []byte
 	packed   []byte
 	packHash uint64
