@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"flag"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -68,6 +69,8 @@ func TestDrawSVG(t *testing.T) {
 		{"much", Contiguous(1<<40, Int16), 1 << 10, []string{"... 56 rows with data are left out", "... 1125899906838528 entries more"}},
 		{"empty", Contiguous(0, Int8), 1, []string{"no bytes"}},
 		{"none", Int8, 0, []string{"no bytes", "0 items of 1 bytes, lb 0, ub 1, extent 1, true lb 0, true ub 1"}},
+		{"far bounds", Int8.Resized(math.MaxInt-5, 5), 1, []string{"int8", "... 9223372036854775744 bytes of gap"}},
+		{"far below", Int8.Resized(100-math.MaxInt, 5), 1, []string{"int8"}},
 		{"bounds", Contiguous(0, Int8).Resized(-4, 40), 1, []string{"gap", "1 item of 0 bytes, lb -4, ub 36, extent 40, true lb 0, true ub 0", "... 32 bytes of gap", "-32"}},
 	} {
 		var b strings.Builder

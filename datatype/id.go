@@ -24,29 +24,36 @@ var idNames = [...]string{
 
 // idOf is the number of a basic type of a class and size.
 func idOf(c class, size int) int {
-	name := ""
-	switch c {
-	case classInt:
-		name = map[int]string{1: "INT1", 2: "INT2", 4: "INT4", 8: "INT8", 16: "INT16"}[size]
-	case classUint:
-		name = map[int]string{1: "UINT1", 2: "UINT2", 4: "UINT4", 8: "UINT8", 16: "UINT16"}[size]
-	case classLogical:
-		return idOf(classInt, size)
-	case classWide:
-		name = "WCHAR"
-	case classQuad:
-		name = map[int]string{16: "FLOAT16", 32: "LONG_DOUBLE_COMPLEX"}[size]
-	case classFloat:
-		name = map[int]string{2: "FLOAT2", 4: "FLOAT4", 8: "FLOAT8", 12: "FLOAT12", 16: "FLOAT16"}[size]
-	case classComplex:
-		name = map[int]string{8: "FLOAT_COMPLEX", 16: "DOUBLE_COMPLEX", 32: "LONG_DOUBLE_COMPLEX"}[size]
-	case classBool:
-		name = "BOOL"
-	case classByte, classPacked:
-		name = "UINT1"
+	const (
+		int1, uint1, float2, complex8, boolean, wchar = 4, 9, 14, 19, 22, 23
+		float16, complex32                            = float2 + 4, complex8 + 2
+	)
+	sized := func(first int, sizes ...int) int {
+		if i := slices.Index(sizes, size); i >= 0 {
+			return first + i
+		}
+		return idUnavailable
 	}
-	if id := slices.Index(idNames[:], name); id >= 0 {
-		return id
+	switch c {
+	case classInt, classLogical:
+		return sized(int1, 1, 2, 4, 8, 16)
+	case classUint:
+		return sized(uint1, 1, 2, 4, 8, 16)
+	case classFloat:
+		return sized(float2, 2, 4, 8, 12, 16)
+	case classComplex:
+		return sized(complex8, 8, 16, 32)
+	case classQuad:
+		if size == 32 {
+			return complex32
+		}
+		return float16
+	case classBool:
+		return boolean
+	case classByte, classPacked:
+		return uint1
+	case classWide:
+		return wchar
 	}
 	return idUnavailable
 }

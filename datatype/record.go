@@ -88,7 +88,7 @@ func (t *Type) Describe(style DescStyle, opt bool) Description {
 	if t.Err() != nil {
 		return Description{}
 	}
-	t.commit()
+	t.ready()
 	records, ok := t.records(style)
 	if !ok {
 		return Description{}
