@@ -313,3 +313,44 @@ func convertOne(t *testing.T, r *rand.Rand, seed uint64, ty *Type, rep Represent
 		bad("halves at %d in the wrong order\n got %x\nwant %x", half, back, expect)
 	}
 }
+
+// FuzzConverter unpacks bytes that came from anywhere, in one go and in pieces cut at the given places: the result is
+// the same, also where a value does not fit.
+func FuzzConverter(f *testing.F) {
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 21))
+		f.Add(randomBytes(r, 60), randomBytes(r, 8), randomBytes(r, 200), byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, shape, cuts, wire []byte, choice byte) {
+		if len(shape) > 200 || len(wire) > 5000 {
+			return
+		}
+		ty := mixedType(rand.New(&script{shape}))
+		rep := allRepresentations[int(choice)%len(allRepresentations)]
+		size, err := SizeIn(rep, 2, ty)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wire = append(wire, make([]byte, size)...)[:size]
+		off, n := ty.Span(2)
+		whole, pieces := make([]byte, n), make([]byte, n)
+		_, err = UnpackAs(rep, MemAt(whole, -off), 2, ty, wire)
+		if err != nil && !errors.Is(err, ErrConversion) {
+			t.Fatal(err)
+		}
+		c, _ := NewConverter(MemAt(pieces, -off), 2, ty, rep)
+		for i := 0; c.Pos() < size && c.Err() == nil; i++ {
+			k := 7
+			if len(cuts) > 0 {
+				k = 1 + int(cuts[i%len(cuts)])
+			}
+			at := c.Pos()
+			if part := wire[at:min(size, at+k)]; c.Unpack(part) != len(part) && c.Err() == nil {
+				t.Fatalf("%s in %s: %d bytes at %d", ty, rep, k, at)
+			}
+		}
+		if (c.Err() == nil) != (err == nil) || !bytes.Equal(whole, pieces) {
+			t.Fatalf("%s in %s: %v and %v\n got %x\nwant %x", ty, rep, c.Err(), err, pieces, whole)
+		}
+	})
+}
