@@ -34,11 +34,9 @@ func (t *Type) Dump(w io.Writer) error {
 	if err := t.Err(); err != nil {
 		return err
 	}
-	p := t.ready()
+	t.commit()
 	var b strings.Builder
-	line := func(name, format string, args ...any) {
-		fmt.Fprintf(&b, "%-10s %s\n", name, fmt.Sprintf(format, args...))
-	}
+	line := dumpLine(&b)
 	line("type", "%s", t.Short())
 	line("bounds", "lb %d, ub %d, extent %d, true lb %d, true ub %d, alignment %d",
 		t.lb, t.ub, t.extent, t.bounds.lo, t.bounds.hi, t.Align())
@@ -46,6 +44,21 @@ func (t *Type) Dump(w io.Writer) error {
 	line("flags", "%s", t.Flags())
 	line("id", "%d", t.ID())
 	line("signature", "%#08x", t.Signature())
+	if err := t.DumpPrograms(&b); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// DumpPrograms writes the part of Dump that is about moving t: the programs, their kernels and costs.
+func (t *Type) DumpPrograms(w io.Writer) error {
+	if err := t.Err(); err != nil {
+		return err
+	}
+	p := t.ready()
+	var b strings.Builder
+	line := dumpLine(&b)
 	line("typed", "%s", p.typed.notation(true, mostParts))
 	for _, form := range []struct {
 		name string
@@ -63,6 +76,13 @@ func (t *Type) Dump(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// dumpLine writes lines of Dump: a name and what it stands for.
+func dumpLine(b *strings.Builder) func(name, format string, args ...any) {
+	return func(name, format string, args ...any) {
+		fmt.Fprintf(b, "%-10s %s\n", name, fmt.Sprintf(format, args...))
+	}
 }
 
 // listBasics is the counts of the basic types, in the order of their numbers.

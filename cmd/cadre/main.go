@@ -18,6 +18,7 @@ func commands() []command {
 	return []command{
 		{"run", "start the ranks of a parallel program", runRun},
 		{"bench", "measure Cadre beside the MPIs that are installed", runBench},
+		{"type", "show what lies where in memory: cadre type 'vector(3, 2, 4, int32)'", runType},
 		{"info", "say what would be used here: launcher, cores, devices", runInfo},
 		{"version", "say which build this is", runVersion},
 		{"help", "explain a command: cadre help run", runHelp},
@@ -49,7 +50,7 @@ func cadre(args []string, out, errs *os.File) int {
 			return c.run(args[1:], out, errs)
 		}
 	}
-	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, info, version, help\n", args[0])
+	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, type, info, version, help\n", args[0])
 	return statusUsage
 }
 
