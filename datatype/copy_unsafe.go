@@ -56,7 +56,7 @@ func copyAlike(dst, src Mem, count int, t *Type) {
 func copyThrough(dst, src Mem, count int, t *Type) error {
 	b, err := AppendPack(nil, src, count, t)
 	if err == nil {
-		_, err = Unpack(dst, count, t, b)
+		_, err = unpack(dst, count, t, b)
 	}
 	return err
 }

@@ -72,9 +72,12 @@ func UnpackAs(r Representation, m Mem, count int, t *Type, src []byte) (rest []b
 	if err := m.Check(count, t); err != nil {
 		return src, err
 	}
+	if err := t.CheckReceive(count); err != nil {
+		return src, err
+	}
 	p := t.outside(r)
 	if p.err == nil && p.plain {
-		return Unpack(m, count, t, src)
+		return unpack(m, count, t, src)
 	}
 	n, err := SizeIn(r, count, t)
 	if err != nil {

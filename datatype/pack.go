@@ -19,11 +19,19 @@ func AppendPack(dst []byte, m Mem, count int, t *Type) ([]byte, error) {
 	return dst[:len(dst)+n], nil
 }
 
-// Unpack puts the first bytes of src, which must be enough, into count items of t in m and returns the rest.
+// Unpack puts the first bytes of src, which must be enough, into count items of t in m and returns the rest. Items that
+// overlap are refused; see [Type.CheckReceive].
 func Unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 	if err := m.Check(count, t); err != nil {
 		return src, err
 	}
+	if err := t.CheckReceive(count); err != nil {
+		return src, err
+	}
+	return unpack(m, count, t, src)
+}
+
+func unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 	n := count * t.size
 	if len(src) < n {
 		return src, fmt.Errorf("%w: %d packed bytes for %d items of %s, want %d", ErrBounds, len(src), count, t.Short(), n)

@@ -11,6 +11,7 @@ type programs struct {
 	incoming message                 // unpack, prepared for any count
 	dense    bool                    // any number of items is one contiguous run in pack order, of bytes alone
 	first    int                     // its displacement
+	overlap  atomic.Int64            // see overlapFrom; 0 until asked for
 	copying  atomic.Pointer[message] // pack in address order, for copies between equal layouts; built on first use
 }
 

@@ -9,6 +9,9 @@ func Transfer(dst Mem, dn int, dt *Type, src Mem, sn int, st *Type) (int, error)
 	if err := dst.Check(dn, dt); err != nil {
 		return 0, err
 	}
+	if err := dt.CheckReceive(dn); err != nil {
+		return 0, err
+	}
 	if err := src.Check(sn, st); err != nil {
 		return 0, err
 	}

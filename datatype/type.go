@@ -136,16 +136,16 @@ type Flags uint16
 // The positions are those of the description that this engine realises (seed 002). Resize is apart from UserLB and
 // UserUB, as there.
 const (
-	Committed  Flags = 1 << iota // its programs are built
-	Predefined                   // one of this package's variables; Dup drops it
-	Contig                       // the entries abut in type-map order
-	NoGaps                       // Contig, and consecutive items abut as well
-	_
-	UserLB      // its lower bound comes from LB, given to Struct here or in a part; LB itself has it not
-	UserUB      // the same of UB
-	Data        // it has at least one byte
-	Unavailable // a type of the standard that this platform has not: every use is refused
-	Resize      // its bounds come from Resized, on itself or on a part
+	Committed   Flags = 1 << iota // its programs are built
+	Predefined                    // one of this package's variables; Dup drops it
+	Contig                        // the entries abut in type-map order
+	NoGaps                        // Contig, and consecutive items abut as well
+	Overlap                       // its entries overlap: nothing can be received into it, see Overlaps
+	UserLB                        // its lower bound comes from LB, given to Struct here or in a part; LB itself has it not
+	UserUB                        // the same of UB
+	Data                          // it has at least one byte
+	Unavailable                   // a type of the standard that this platform has not: every use is refused
+	Resize                        // its bounds come from Resized, on itself or on a part
 
 	Basic = Predefined | Contig | NoGaps | Data | Committed // all that a predefined type with data has
 
@@ -163,6 +163,9 @@ func (t *Type) Flags() Flags {
 		p = t.program()
 	} else {
 		f |= Committed
+	}
+	if p.overlapFrom(t.extent) == 1 {
+		f |= Overlap
 	}
 	if p.pack == nil || p.pack.op == opBlk {
 		f |= Contig

@@ -126,6 +126,9 @@ func (c *Comm) checkRecv(name string, b *Buffer, src, tag int) *Error {
 		if err := b.check(); err != nil {
 			return c.wrongBuffer(name, "buf", b.count, err)
 		}
+		if err := b.typ.CheckReceive(b.count); err != nil {
+			return c.wrongBuffer(name, "buf", b.count, err)
+		}
 	}
 	switch {
 	case uint(tag) > tagMax && tag != AnyTag:
