@@ -1,6 +1,7 @@
 package address_test
 
 import (
+	"encoding/binary"
 	"errors"
 	"math/rand/v2"
 	"sync"
@@ -156,7 +157,7 @@ func TestConcurrent(t *testing.T) {
 					own := []int64{int64(g)}
 					mine := address.OfSlice(s, own)
 					ty := address.Struct([]int{1}, []address.Address{mine}, []*datatype.Type{datatype.Int64})
-					if p, err := datatype.AppendPack(nil, s.Bottom(), 1, ty); err != nil || p[0] != byte(g) {
+					if p, err := datatype.AppendPack(nil, s.Bottom(), 1, ty); err != nil || binary.NativeEndian.Uint64(p) != uint64(g) {
 						t.Error(p, err)
 					}
 					if d, err := s.Diff(part, part); d != 0 || err != nil {

@@ -27,12 +27,11 @@ func (m *translator) part(nd *node, off, from, to, p int) bool {
 		i := from / nd.size
 		from -= i * nd.size
 		to -= i * nd.size
-		if nd.op == opRep && from == 0 && nd.body.op == opBlk && m.res == nil {
-			if n := to / nd.size; n > 1 && m.column(nd, off+i*nd.stride, p, n) {
-				i += n
-				p += n * nd.size
-				to -= n * nd.size
-			}
+		if n := to / nd.size; nd.cols != nil && from == 0 && n > 1 && m.res == nil {
+			m.columns(nd, off+i*nd.stride, p, n)
+			i += n
+			p += n * nd.size
+			to -= n * nd.size
 		}
 		for ; from < to; i++ {
 			end := min(to, nd.size)
@@ -65,19 +64,34 @@ func (m *translator) part(nd *node, off, from, to, p int) bool {
 	return true
 }
 
-// column moves n single values, stride bytes apart, if their bytes are to be reversed.
-func (m *translator) column(nd *node, off, p, n int) bool {
-	c := nd.body.tag.conv
-	if c.op != convSwap || nd.body.total != c.wire {
-		return false
+// columns moves n repetitions, one value of each at a time.
+func (m *translator) columns(nd *node, off, p, n int) {
+	chunk := max(8, columnBytes/max(nd.size, nd.stride, -nd.stride))
+	for ; n > 0; n -= chunk {
+		k := min(n, chunk)
+		for i := range nd.cols {
+			c := &nd.cols[i]
+			v := c.tag.conv
+			if v.op == convCopy {
+				m.turn(off+c.off, nd.stride, p+c.pos, nd.size, k, c.len, strided)
+				continue
+			}
+			for j := 0; j < c.len; j += v.wire {
+				m.turn(off+c.off+j, nd.stride, p+c.pos+j, nd.size, k, v.wire, swapStrided)
+			}
+		}
+		off += k * nd.stride
+		p += k * nd.size
 	}
-	off += nd.body.off
+}
+
+// turn moves n values of l bytes, us bytes apart in memory and ps apart outside.
+func (m *translator) turn(off, us, p, ps, n, l int, kernel func(d pointer, do, ds int, s pointer, so, ss, n, l int)) {
 	if m.unpack {
-		swapStrided(m.user, off, nd.stride, m.packed, p, c.wire, n, c.wire)
+		kernel(m.user, off, us, m.packed, p, ps, n, l)
 	} else {
-		swapStrided(m.packed, p, c.wire, m.user, off, nd.stride, n, c.wire)
+		kernel(m.packed, p, ps, m.user, off, us, n, l)
 	}
-	return true
 }
 
 // block moves n values that lie one after the other.
@@ -109,10 +123,64 @@ func (m *translator) block(off, p, n int, c *conversion) bool {
 		return true
 	}
 	for i := range n {
+		if c.op == convResize && unaligned {
+			if !c.resize(d, do+i*to, to, s, so+i*from, from, m.unpack) {
+				m.failed = p + i*c.wire
+				return false
+			}
+			continue
+		}
 		if !c.value(bytesAt(d, do+i*to, to), bytesAt(s, so+i*from, from), m.unpack) {
 			m.failed = p + i*c.wire
 			return false
 		}
+	}
+	return true
+}
+
+// resize is value for integers, word by word.
+func (c *conversion) resize(d pointer, do, to int, s pointer, so, from int, unpack bool) bool {
+	var v uint64
+	swap := c.swap && unpack
+	switch from {
+	case 1:
+		v = uint64(*at[uint8](s, so))
+	case 2:
+		w := *at[uint16](s, so)
+		if swap {
+			w = bits.ReverseBytes16(w)
+		}
+		v = uint64(w)
+	case 4:
+		w := *at[uint32](s, so)
+		if swap {
+			w = bits.ReverseBytes32(w)
+		}
+		v = uint64(w)
+	default:
+		v = *at[uint64](s, so)
+		if swap {
+			v = bits.ReverseBytes64(v)
+		}
+	}
+	if n := 64 - 8*from; c.signed {
+		v = uint64(int64(v<<n) >> n)
+	}
+	if !fits(v, to, c.signed) {
+		return false
+	}
+	if c.swap && !unpack {
+		v = bits.ReverseBytes64(v) >> (64 - 8*to)
+	}
+	switch to {
+	case 1:
+		*at[uint8](d, do) = uint8(v)
+	case 2:
+		*at[uint16](d, do) = uint16(v)
+	case 4:
+		*at[uint32](d, do) = uint32(v)
+	default:
+		*at[uint64](d, do) = v
 	}
 	return true
 }

@@ -21,6 +21,7 @@ type wireProgram struct {
 	unit *node
 	per  int
 	step int
+	cols []column
 }
 
 // outside gives the program of a type without fault for r, which is built on first use and kept.
@@ -61,6 +62,7 @@ func (t *Type) buildOutside(r Representation) *wireProgram {
 	if one.op == opRep && t.extent == one.n*one.stride {
 		p.unit, p.per, p.step = one.body.shift(one.off), one.n, one.stride
 	}
+	p.cols = p.unit.turnable()
 	return p
 }
 
@@ -71,7 +73,7 @@ func (p *wireProgram) top(nd *node, count int) {
 		*nd = node{op: opBlk, tag: u.tag, off: u.off, total: n * u.total}
 		return
 	}
-	*nd = node{op: opRep, n: n, stride: p.step, size: u.total, total: n * u.total, body: u}
+	*nd = node{op: opRep, n: n, stride: p.step, size: u.total, total: n * u.total, body: u, cols: p.cols}
 }
 
 // wireBuilder gives bytes the tags of their conversions, so that parts of values with the same fate merge.
@@ -141,6 +143,9 @@ func (m *measurer) measure(nd *node) *node {
 		r.body = m.measure(nd.body)
 		r.size = r.body.total
 		r.total = m.c.mul(r.size, nd.n)
+		if nd.op == opRep {
+			r.cols = r.body.turnable()
+		}
 	case opIdxv:
 		r.pre = make([]int, len(nd.pre))
 		for i, p := range nd.pre {
@@ -157,4 +162,15 @@ func (m *measurer) measure(nd *node) *node {
 	}
 	m.known[nd] = r
 	return r
+}
+
+// turnable are the runs of a repetition if they are few and a kernel moves each: nil when a value changes its size.
+func (nd *node) turnable() []column {
+	cols := nd.columns(maxColumns)
+	for _, c := range cols {
+		if v := c.tag.conv; v == nil || v.op != convCopy && v.op != convSwap || c.len/v.wire > maxColumns {
+			return nil
+		}
+	}
+	return cols
 }
