@@ -202,3 +202,15 @@ func (e *Engine) Balance(peer int) (outstanding, held, owed int) {
 	}
 	return 0, 0, 0
 }
+
+// Kept is the number of messages that came in packets and wait for a receive, and Announced how many of them peer keeps
+// the bytes of.
+func (e *Engine) Kept() int { return e.messages.live }
+
+// Announced is explained at Kept.
+func (e *Engine) Announced(peer int) int {
+	if p := e.peer(peer); p != nil {
+		return p.envelopes
+	}
+	return 0
+}

@@ -137,7 +137,7 @@ func TestFaults(t *testing.T) {
 		})
 	}
 	bye := header(func(h *wire.Header) { h.Begin(wire.Bye, 0) })
-	// The engine has synchronous send 1 (id 1<<32 | 1) and announced send 2 (id 2<<32 | 2) to rank 1.
+	// The engine has synchronous send 1 (id 1<<32 | 1) and announced send 2 (id 2<<32 | 2) to rank 1, and wants to cancel 2.
 	const sync, asked = 1<<32 | 1, 2<<32 | 2
 	tests := []struct {
 		name    string
@@ -174,6 +174,7 @@ func TestFaults(t *testing.T) {
 			var out Actions
 			e.Step(&Event{Kind: EvSend, Req: 1, Peer: 1, Total: 8, Mode: Synchronous}, &out)
 			e.Step(&Event{Kind: EvSend, Req: 2, Peer: 1, Total: 80}, &out)
+			e.Step(&Event{Kind: EvCancel, Req: 2}, &out)
 			for i, h := range test.packets {
 				out.Reset()
 				e.Step(&Event{Kind: EvPacket, Peer: 1, Header: h}, &out)

@@ -120,8 +120,8 @@ func (w *world) settled() {
 		}
 	}
 	for _, r := range w.ranks {
-		if !r.e.Idle() || r.m.Posted() != 0 || r.m.Unexpected() != 0 {
-			w.fail("rank %d at the end: idle %v, %d posted, %d unexpected", r.id, r.e.Idle(), r.m.Posted(), r.m.Unexpected())
+		if !r.e.Idle() || r.m.Posted() != 0 || r.m.Unexpected() != 0 || r.e.Kept() != 0 {
+			w.fail("rank %d at the end: idle %v, %d posted, %d unexpected, %d kept", r.id, r.e.Idle(), r.m.Posted(), r.m.Unexpected(), r.e.Kept())
 		}
 		for i, b := range r.stored {
 			if b != nil {
@@ -129,6 +129,9 @@ func (w *world) settled() {
 			}
 		}
 		for p := range w.ranks {
+			if n := r.e.Announced(p); n != 0 {
+				w.fail("rank %d at the end counts %d announcements of %d", r.id, n, p)
+			}
 			out, _, _ := r.e.Balance(p)
 			_, held, owed := w.ranks[p].e.Balance(r.id)
 			if out != held || held != owed {

@@ -127,5 +127,6 @@ var programs = []Program{
 	{"cancels both ways", apart, eager, 0, false, []steps{{ssend(1, 1, 1), recv(1, 1, 4), cancel(0), withdraw(1)}, {ssend(0, 1, 1), recv(0, 1, 4), cancel(0), wait(0)}}},
 	{"three of three", apart3, eager, 0, false, []steps{{send(1, 1, 1), recv(anyone, 1, 4), ssend(2, 1, 1)}, {recv(anyone, 1, 4), send(2, 1, 0), wait(0)}, {send(0, 1, 0), recv(anyone, 1, 4), recv(anyone, 1, 4)}}},
 	{"three of three, announced", apart3, asks, 1, false, []steps{{recv(anyone, 1, 4), recv(anyone, 1, 4), send(1, 2, 1)}, {send(0, 1, 1), recv(anyone, 2, 4)}, {send(0, 1, 2), probe(0, 2)}}},
+	{"cancelled of two alike", apart3, eager, 0, false, []steps{{await(1, 1), recv(2, 1, 4)}, {ssend(0, 1, 1), cancel(0)}, {ssend(0, 1, 2), wait(0)}}},
 	{"cancelled among three", apart3, eager, 0, false, []steps{{recv(anyone, 1, 4), recv(anyone, 1, 4)}, {ssend(0, 1, 1), cancel(0)}, {send(0, 1, 2)}}},
 }

@@ -239,9 +239,15 @@ func (w *world) play() {
 	for w.err == nil {
 		start := w.rnd.IntN(len(w.slots))
 		happened := false
-		for i := range w.slots {
-			if w.happen(w.slots[(start+i)%len(w.slots)]) {
+		for i := start; ; {
+			if w.happen(w.slots[i]) {
 				happened = true
+				break
+			}
+			if i++; i == len(w.slots) {
+				i = 0
+			}
+			if i == start {
 				break
 			}
 		}
