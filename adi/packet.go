@@ -98,8 +98,7 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 		a.copies = append(a.copies, c.stored[act.Msg])
 		delete(c.stored, act.Msg)
 	case proto.ActForget:
-		c.blocks.put(c.stored[act.Msg])
-		delete(c.stored, act.Msg)
+		delete(c.stored, act.Msg) // not to the pool: the device of a lost peer may still write into it
 	}
 }
 

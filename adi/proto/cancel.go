@@ -41,8 +41,7 @@ func (e *Engine) forget(p *peer, from int, h *wire.Header, out *Actions) {
 			return
 		}
 		if m.total > 0 {
-			a := out.add()
-			a.Kind, a.Peer, a.Msg, a.N = ActForget, from, msg, m.total
+			e.unstore(from, msg, m.total, out)
 		}
 		e.consumed(from, m.total, out)
 		return

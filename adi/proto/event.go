@@ -94,7 +94,8 @@ const (
 	// ActCopy: copy the stored message Msg to receive Req and release its storage. N is its length, never 0: an empty
 	// message is neither stored nor copied.
 	ActCopy
-	// ActForget: release the storage of the stored message Msg, whose send was cancelled.
+	// ActForget: release the storage of message Msg of N bytes: its send was cancelled, or its peer is lost and not all of
+	// it has come.
 	ActForget
 	// ActLocal: receive Req has met the host's own message Msg.
 	ActLocal

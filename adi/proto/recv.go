@@ -59,6 +59,7 @@ func (e *Engine) meet(req, msg Handle, out *Actions) {
 	switch {
 	case !m.here && p.lost:
 		e.messages.release(i)
+		e.unstore(m.peer, msg, m.total, out)
 		e.done(req, ErrLost, out)
 		return
 	case !m.here:
@@ -95,6 +96,12 @@ func (e *Engine) invite(req Handle, from, total int, sendID uint64, out *Actions
 	i := e.recvs.alloc()
 	*e.recvs.at(i) = recv{req: req, peer: from, total: total, sendID: sendID}
 	e.control(from, wire.OkToSend, sendID, e.recvs.id(i), out)
+}
+
+// unstore releases the storage of message msg of n bytes, which nobody will receive.
+func (e *Engine) unstore(from int, msg Handle, n int, out *Actions) {
+	a := out.add()
+	a.Kind, a.Peer, a.Msg, a.N = ActForget, from, msg, n
 }
 
 // control sends a packet that answers a send.
@@ -182,6 +189,7 @@ func (e *Engine) lose(r int, out *Actions) {
 		e.done(in.req, ErrLost, out)
 	case inMessage:
 		if m := e.messages.at(in.at); m.taken {
+			e.unstore(r, remote|Handle(e.messages.id(in.at)), m.total, out)
 			e.done(m.taker, ErrLost, out)
 			e.messages.release(in.at)
 		}

@@ -85,6 +85,7 @@ func (w *world) clone() *world {
 		n.m = r.m.Clone()
 		n.e = r.e.Clone(n.m)
 		n.reports, n.prompt, n.stored = slices.Clone(r.reports), slices.Clone(r.prompt), slices.Clone(r.stored)
+		n.notices = slices.Clone(r.notices)
 		n.claims, n.results = slices.Clone(r.claims), slices.Clone(r.results)
 		for k := range n.claims {
 			n.claims[k].msg = ofMsg(n.claims[k].msg)

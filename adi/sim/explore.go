@@ -135,11 +135,15 @@ func (w *world) possible(s slot) bool {
 		return w.enabled(w.ranks[s.at])
 	case slotReport:
 		return len(w.ranks[s.at].reports) > 0
+	case slotNotice:
+		return len(w.ranks[s.at].notices) > 0
 	}
 	l := w.links[s.at]
 	switch s.kind {
 	case slotLeave:
 		return l.left < len(l.queue) && !l.full()
+	case slotBreak:
+		return w.fragile > 0 && !l.broken
 	case slotHeader:
 		return len(l.queue) > 0 && !l.open
 	default:
@@ -234,6 +238,8 @@ func (v *rcv) fate() string {
 	switch {
 	case v.withdrawn:
 		return "withdrawn"
+	case v.lost:
+		return "lost"
 	case v.got != nil:
 		return fmt.Sprint(v.got.uid)
 	}

@@ -18,7 +18,7 @@ func (w *world) inject(r *rank, m *msg, ev *proto.Event) bool {
 	if !r.e.Inject(ev, &p.h) {
 		return false
 	}
-	if l.left < len(l.queue) || l.full() || w.chance(4) { // packets wait, or the device is full
+	if l.broken || l.left < len(l.queue) || l.full() || w.chance(4) { // packets wait, or the device is full
 		r.e.Retract(m.to, len(m.buf))
 		return false
 	}

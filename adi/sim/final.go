@@ -24,6 +24,12 @@ func (w *world) quiet() {
 		if m == nil {
 			continue
 		}
+		if w.lost(m) {
+			if !m.done {
+				w.fail("message %d: its receiver is gone, and it is not done", m.uid)
+			}
+			continue
+		}
 		if m.matched != m.done && !w.claimed(m) && (m.matched || m.mode != proto.Standard && !m.rejected && !m.recalled) {
 			w.fail("message %d: matched %v, done %v, and nothing more happens", m.uid, m.matched, m.done)
 		}
@@ -110,7 +116,7 @@ func (w *world) settled() {
 				ends++
 			}
 		}
-		if !m.done || ends != 1 {
+		if !m.done || ends != 1 && !(ends == 0 && w.lost(m)) {
 			w.fail("message %d at the end: matched %v, rejected %v, recalled %v, done %v", m.uid, m.matched, m.rejected, m.recalled, m.done)
 		}
 	}
@@ -131,6 +137,9 @@ func (w *world) settled() {
 		for p := range w.ranks {
 			if n := r.e.Announced(p); n != 0 {
 				w.fail("rank %d at the end counts %d announcements of %d", r.id, n, p)
+			}
+			if l := w.link(r.id, p); l != nil && l.broken {
+				continue
 			}
 			out, _, _ := r.e.Balance(p)
 			_, held, owed := w.ranks[p].e.Balance(r.id)

@@ -18,6 +18,7 @@ type rank struct {
 	out     proto.Actions
 	reports []proto.Handle // sends with a packet that has left, to be reported
 	prompt  []proto.Handle // the same, to be reported at once
+	notices []int          // peers whose connection broke, to be told
 	stored  [][]byte       // payload of unexpected messages, by proto.Index
 	claims  []claim
 }
@@ -62,6 +63,7 @@ type rcv struct {
 	buf       []byte
 	got       *msg
 	done      bool
+	lost      bool // its sender is gone
 	withdrawn bool
 }
 
@@ -130,6 +132,7 @@ func (w *world) act(r *rank, ev *proto.Event, a *proto.Action) {
 	case proto.ActDeliver:
 		w.link(a.Peer, r.id).where = landing{kind: a.Kind, to: w.reqs[a.Req].rcv, off: a.Off, n: a.N}
 	case proto.ActStore:
+		r.store(a.Msg, make([]byte, a.N))
 		w.link(a.Peer, r.id).where = landing{kind: a.Kind, msg: a.Msg, n: a.N}
 	case proto.ActDrop:
 		w.link(a.Peer, r.id).where = landing{kind: a.Kind, n: a.N}

@@ -68,6 +68,7 @@ func (w *world) recvName(r int, id uint64) uint64 {
 // numbers of messages come from the script, and ids of the engines are replaced by those.
 func (w *world) key(b []byte) []byte {
 	k := writer(b)
+	k.num(w.fragile)
 	for _, r := range w.ranks {
 		k.num(r.pc, len(r.reports), len(r.prompt), len(r.claims))
 		for _, q := range r.reports {
@@ -75,6 +76,10 @@ func (w *world) key(b []byte) []byte {
 		}
 		for _, q := range r.prompt {
 			k.num(int(q))
+		}
+		k.num(len(r.notices))
+		for _, p := range r.notices {
+			k.num(p)
 		}
 		for _, c := range r.claims {
 			k.msg(c.msg)
@@ -115,7 +120,7 @@ func (w *world) key(b []byte) []byte {
 			k.num(0)
 			continue
 		}
-		k.flag(true, v.done, v.withdrawn)
+		k.flag(true, v.done, v.withdrawn, v.lost)
 		k.num(int(v.req))
 		k.msg(v.got)
 		k.bytes(v.buf)
@@ -139,7 +144,7 @@ func (w *world) key(b []byte) []byte {
 
 func (w *world) linkKey(k *writer, l *link) {
 	k.num(l.left, len(l.queue))
-	k.flag(l.open)
+	k.flag(l.open, l.broken)
 	k.num(int(l.where.kind), l.where.off, l.where.n)
 	k.rcv(l.where.to)
 	for _, p := range l.queue {

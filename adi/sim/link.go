@@ -10,9 +10,10 @@ type link struct {
 	from, to int
 	queue    []*packet // the first may be in the middle of arriving
 	left     int       // packets at the front of the queue whose payload has left its sender
-	room     int       // how many may have left and not arrived; 0: any number
-	where    landing   // where the payload of the first packet goes
-	open     bool      // the header of the first packet has arrived, its payload has not
+	broken   bool
+	room     int     // how many may have left and not arrived; 0: any number
+	where    landing // where the payload of the first packet goes
+	open     bool    // the header of the first packet has arrived, its payload has not
 }
 
 // A packet is on its way.
@@ -55,6 +56,10 @@ func (w *world) post(r *rank, a *proto.Action) {
 	p.h.Seal()
 	if a.N != a.Header.PayloadLen() {
 		w.fail("rank %d sends %d bytes under a header of %d", r.id, a.N, a.Header.PayloadLen())
+	}
+	if l.broken {
+		w.thrown(l, p)
+		return
 	}
 	l.queue = append(l.queue, p)
 	if w.Plant == Duplicate && a.Header.Kind().Envelope() && a.N == 0 {

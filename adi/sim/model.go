@@ -138,6 +138,7 @@ func (w *world) sendDone(m *msg, err error) {
 	switch {
 	case m.done:
 		w.fail("message %d is done twice", m.uid)
+	case errors.Is(err, proto.ErrLost) && w.lost(m):
 	case m.rejected != errors.Is(err, proto.ErrNotReady) || m.recalled != errors.Is(err, proto.ErrCancelled) ||
 		err != nil && !m.rejected && !m.recalled:
 		w.fail("message %d is done with %v; rejected is %v, recalled %v", m.uid, err, m.rejected, m.recalled)
@@ -153,8 +154,12 @@ func (w *world) sendDone(m *msg, err error) {
 
 // recvDone checks what a receive got.
 func (w *world) recvDone(v *rcv, err error) {
-	if v.done || v.got == nil || err != nil {
-		w.fail("receive %d is done with %v; done before: %v, met %v", v.uid, err, v.done, v.got)
+	if err != nil {
+		w.recvLost(v, err)
+		return
+	}
+	if v.done || v.got == nil {
+		w.fail("receive %d is done; done before: %v, met %v", v.uid, v.done, v.got)
 		return
 	}
 	v.done = true
@@ -185,8 +190,12 @@ func (w *world) bounds(r *rank) {
 	}
 	window := max(w.knobs.Window, 0)
 	for p := range w.ranks {
+		due := window // what half of is returned at once, but to those who are gone
+		if l := w.link(r.id, p); l != nil && l.broken {
+			due = 2*window + 2
+		}
 		out, held, owed := r.e.Balance(p)
-		if out < 0 || out > window || held < 0 || held > window || owed < 0 || owed > held || 2*owed >= window && owed > 0 {
+		if out < 0 || out > window || held < 0 || held > window || owed < 0 || owed > held || 2*owed >= due && owed > 0 {
 			w.fail("rank %d's window of %d with %d: outstanding %d held %d owed %d", r.id, window, p, out, held, owed)
 		}
 	}

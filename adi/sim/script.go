@@ -14,6 +14,7 @@ type Program struct {
 	Knobs     proto.Config // of the engines
 	Room      int          // packets that a link holds; 0: any number
 	Short     bool         // hosts may take the engine's short ways
+	Fragile   bool         // one connection may break
 	Steps     [][]Step     // of each rank, at most maxSteps
 }
 
@@ -52,6 +53,9 @@ func newScript(p *Program, o Options) *world {
 	w := &world{Options: o, stats: new(Stats), knobs: p.Knobs, links: make([]*link, n*n), model: make([]model, n)}
 	w.NoShort = !p.Short
 	w.knobs.Size = n
+	if p.Fragile {
+		w.fragile = 1
+	}
 	w.msgs = make([]*msg, n*maxSteps)
 	w.rcvs = make([]*rcv, n*maxSteps)
 	w.reqs = make([]request, n*maxSteps+1)
@@ -65,11 +69,17 @@ func newScript(p *Program, o Options) *world {
 	}
 	for r := range n {
 		w.slots = append(w.slots, slot{slotOp, r}, slot{slotReport, r})
+		if p.Fragile {
+			w.slots = append(w.slots, slot{slotNotice, r})
+		}
 		for to := range n {
 			if p.Processes[r] != p.Processes[to] {
 				l := r*n + to
 				w.links[l] = &link{from: r, to: to, room: p.Room}
 				w.slots = append(w.slots, slot{slotLeave, l}, slot{slotHeader, l}, slot{slotPayload, l})
+				if p.Fragile && r < to {
+					w.slots = append(w.slots, slot{slotBreak, l})
+				}
 			}
 		}
 	}

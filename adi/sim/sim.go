@@ -1,9 +1,9 @@
 // Package sim plays histories of a few ranks through the real engines and matchers, and holds every step against a simple
 // model of the standard's rules: random histories of any length, and small programs in every order that can happen.
 //
-// A random history is one seed: how many ranks, who shares a process with whom, the knobs of the protocols, what the programs
-// call, and in which order packets leave, arrive and are reported. Links between two ranks keep their order, and
-// everything else is free. Ranks of one process use the host's direct path, so that both ways into one matcher mix.
+// A random history is one seed: how many ranks, who shares a process with whom, the knobs of the protocols, what the
+// programs call, and in which order packets leave, arrive and are reported. Links between two ranks keep their order, some
+// break for good, and everything else is free. Ranks of one process use the host's direct path, so that both ways into one matcher mix.
 package sim
 
 import (
@@ -63,6 +63,8 @@ type Stats struct {
 	Withdrew int
 	Cancels  int // of sends
 	Recalled int // cancelled sends that met nobody
+	Broken   int // connections
+	Lost     int // receives that met a message of which not all came
 	Deep     int // steps after which a matcher held more entries than its short form
 	Packets  [64]int
 	Early    int // answers that came before the report that the packet had left
@@ -84,6 +86,8 @@ func (s *Stats) Add(t *Stats) {
 	s.Withdrew += t.Withdrew
 	s.Cancels += t.Cancels
 	s.Recalled += t.Recalled
+	s.Broken += t.Broken
+	s.Lost += t.Lost
 	s.Deep += t.Deep
 	s.Early += t.Early
 	s.Late += t.Late
@@ -107,6 +111,7 @@ type world struct {
 	links   []*link // [from*len(ranks)+to]; nil between ranks that use the direct path
 	now     []*link // links without delay
 	pumping bool
+	fragile int // connections that may still break
 	msgs    []*msg
 	rcvs    []*rcv
 	reqs    []request // by handle
@@ -134,6 +139,8 @@ const (
 	slotReport                  // its sender learns that
 	slotHeader                  // a packet reaches its receiver
 	slotPayload                 // and its payload
+	slotBreak                   // a connection breaks
+	slotNotice                  // one of its ends learns that
 	slotKinds
 )
 
@@ -182,6 +189,9 @@ func (w *world) build() {
 	if w.rnd.IntN(8) == 0 {
 		w.knobs.FirstID = 1<<31 - 2 - uint32(w.rnd.IntN(20)) // ids end and begin again
 	}
+	if w.rnd.IntN(8) == 0 {
+		w.fragile = 1 + w.rnd.IntN(2)
+	}
 	room := pick(0, 0, 1, 2)
 	w.ctxs, w.tags, w.wild = 1+w.rnd.IntN(2), 1+w.rnd.IntN(3), pick(0, 10, 40, 90)
 	for op := range w.ops {
@@ -216,10 +226,11 @@ func (w *world) build() {
 				continue
 			}
 			w.links[l] = &link{from: r, to: to, room: room}
-			for k := slotLeave; k < slotKinds; k++ {
-				if k != slotReport {
-					weigh(slot{k, l})
-				}
+			for _, k := range []slotKind{slotLeave, slotHeader, slotPayload} {
+				weigh(slot{k, l})
+			}
+			if w.fragile > 0 && r < to {
+				w.slots = append(w.slots, slot{slotBreak, l}, slot{slotNotice, r}, slot{slotNotice, to})
 			}
 		}
 	}
@@ -282,6 +293,10 @@ func (w *world) happen(s slot) bool {
 		return w.header(w.links[s.at])
 	case slotPayload:
 		return w.payload(w.links[s.at])
+	case slotBreak:
+		return w.breaks(w.links[s.at])
+	case slotNotice:
+		return w.notice(w.ranks[s.at])
 	}
 	return true
 }
@@ -321,7 +336,7 @@ func (w *world) outcome() uint64 {
 		if v.got != nil {
 			uid = v.got.uid
 		}
-		fmt.Fprintln(h, v.uid, uid, v.withdrawn)
+		fmt.Fprintln(h, v.uid, uid, v.withdrawn, v.lost)
 	}
 	for _, m := range w.msgs {
 		fmt.Fprintln(h, m.uid, m.matched, m.rejected, m.recalled)

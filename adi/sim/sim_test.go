@@ -161,8 +161,8 @@ func TestHistories(t *testing.T) {
 
 // reach says what the histories contained, and whether they reach far enough.
 func reach(t *testing.T, all *Stats) {
-	t.Logf("%d histories: %d steps, %d messages (%d direct, %d rejected, %d truncated), %d claims, %d withdrawn, %d of %d cancelled sends recalled, %d deep steps, %d early answers, %d late receives",
-		*histories, all.Steps, all.Messages, all.Direct, all.Rejected, all.Cut, all.Claims, all.Withdrew, all.Recalled, all.Cancels, all.Deep, all.Early, all.Late)
+	t.Logf("%d histories: %d steps, %d messages (%d direct, %d rejected, %d truncated), %d claims, %d withdrawn, %d of %d cancelled sends recalled, %d connections broken under %d receives, %d deep steps, %d early answers, %d late receives",
+		*histories, all.Steps, all.Messages, all.Direct, all.Rejected, all.Cut, all.Claims, all.Withdrew, all.Recalled, all.Cancels, all.Broken, all.Lost, all.Deep, all.Early, all.Late)
 	for k, n := range all.Packets {
 		if n > 0 {
 			t.Logf("%v: %d", wire.Kind(k), n)
@@ -174,7 +174,7 @@ func reach(t *testing.T, all *Stats) {
 	least := int(*histories / 50)
 	for name, n := range map[string]int{
 		"direct": all.Direct, "rejected": all.Rejected, "truncated": all.Cut, "injected": all.Injected, "taken whole": all.Whole, "claims": all.Claims, "withdrawn": all.Withdrew,
-		"cancelled": all.Cancels, "recalled": all.Recalled, "deep": all.Deep, "early answers": all.Early, "late receives": all.Late,
+		"cancelled": all.Cancels, "recalled": all.Recalled, "broken": all.Broken, "lost": 10 * all.Lost, "deep": all.Deep, "early answers": all.Early, "late receives": all.Late,
 	} {
 		if n < least {
 			t.Errorf("only %d %s in %d histories: they do not reach far enough", n, name, *histories)
