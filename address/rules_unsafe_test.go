@@ -2,6 +2,7 @@ package address_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"math"
 	"runtime"
@@ -382,10 +383,10 @@ func TestA11StackAndCollector(t *testing.T) {
 			local[1] = 20
 			runtime.GC()
 			packed, err := datatype.AppendPack(nil, s.Bottom(), 1, ty)
-			if err == nil && packed[8] != 20 {
+			if err == nil && binary.NativeEndian.Uint64(packed[8:]) != 20 {
 				err = errors.New("another variable was packed")
 			}
-			packed[16] = 30
+			binary.NativeEndian.PutUint64(packed[16:], 30)
 			if _, e := datatype.Unpack(s.Bottom(), 1, ty, packed); err == nil {
 				err = e
 			}
@@ -401,7 +402,7 @@ func TestA11StackAndCollector(t *testing.T) {
 		runtime.GC()
 		runtime.GC()
 		b, err := datatype.AppendPack(nil, s.Bottom().Shift(int(a)), 1, datatype.Int64)
-		if err != nil || b[0] != 77 {
+		if err != nil || binary.NativeEndian.Uint64(b) != 77 {
 			t.Error(b, err)
 		}
 	})
@@ -436,7 +437,7 @@ func TestA12Segmented(t *testing.T) {
 	ty := address.Struct([]int{1, 1}, []address.Address{a, again}, []*datatype.Type{datatype.Int64, datatype.Int64})
 	v[0] = 5
 	p, err := datatype.AppendPack(nil, s.Bottom(), 1, ty)
-	if err != nil || p[0] != 5 || p[8] != 5 {
+	if err != nil || binary.NativeEndian.Uint64(p) != 5 || binary.NativeEndian.Uint64(p[8:]) != 5 {
 		t.Error(p, err)
 	}
 	if err := s.Release(again); err != nil {
@@ -512,7 +513,7 @@ func TestA14Common(t *testing.T) {
 		common.N, common.K[2], common.X[3] = 11, 12, 13
 		ty := address.Struct([]int{1, 3, 1}, []address.Address{n, k, x3}, []*datatype.Type{datatype.Int32, datatype.Int16, datatype.Float64})
 		p, err := datatype.AppendPack(nil, s.Bottom(), 1, ty)
-		if err != nil || p[0] != 11 || p[8] != 12 {
+		if err != nil || binary.NativeEndian.Uint32(p) != 11 || binary.NativeEndian.Uint16(p[8:]) != 12 {
 			t.Error(p, err)
 		}
 		if err := s.Release(k); err != nil {
