@@ -2,6 +2,7 @@ package datatype_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -70,11 +71,24 @@ func TestStringIsRead(t *testing.T) {
 		}
 		combiners[ty.Contents().Combiner] = true
 	}
+	combiners["struct_at"] = absoluteIsRead(t)
 	for _, c := range expr.Constructors() {
 		if !combiners[c.Name] {
 			t.Errorf("no %s among the types", c.Name)
 		}
 	}
+}
+
+// absoluteIsRead says whether absolute displacements stay absolute.
+func absoluteIsRead(t *testing.T) bool {
+	at := datatype.StructAt([]int{1}, []int{8}, []*datatype.Type{datatype.Int32})
+	outer := datatype.Struct([]int{1, 1}, []int{0, 4}, []*datatype.Type{at, datatype.Int8})
+	back, err := expr.Parse(outer.String())
+	if err != nil || different(outer, back) != "" {
+		t.Errorf("%s is read as %s, %v", outer, back, err)
+		return false
+	}
+	return errors.Is(datatype.MemOf(make([]byte, 100)).Check(1, back), datatype.ErrAbsolute)
 }
 
 // measured is what the check program prints for a type, too.

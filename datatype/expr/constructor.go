@@ -87,6 +87,8 @@ var constructors = []Constructor{
 		func(a *arguments) *datatype.Type { return datatype.HindexedBlock(a.numbers[0], a.lists[0], a.typ) }},
 	{"struct", []Param{{"blocklength", counts}, {"displacement", numbers}, {"type", types}}, "blocks of different types at displacements in bytes",
 		func(a *arguments) *datatype.Type { return datatype.Struct(a.lists[0], a.lists[1], a.types) }},
+	{"struct_at", []Param{{"blocklength", counts}, {"displacement", numbers}, {"type", types}}, "struct whose displacements are absolute addresses",
+		func(a *arguments) *datatype.Type { return datatype.StructAt(a.lists[0], a.lists[1], a.types) }},
 	{"subarray", []Param{{"size", counts}, {"subsize", counts}, {"start", counts}, {"order", order}, {"type", oneType}}, "a block of an array with these sizes",
 		func(a *arguments) *datatype.Type {
 			return datatype.Subarray(a.lists[0], a.lists[1], a.lists[2], a.order, a.typ)
