@@ -2,6 +2,7 @@ package datatype_test
 
 import (
 	"fmt"
+	"log"
 
 	"cadre.example/datatype"
 )
@@ -93,4 +94,51 @@ func ExampleCursor() {
 	// Output:
 	// bc at 1
 	// d at 3
+}
+
+// A record of 16 bytes has 12 in external32, the most significant byte first.
+func ExampleAppendExternal() {
+	type sample struct {
+		ID    int32
+		Value float64
+	}
+	mem, t, err := datatype.Of([]sample{{1, 1.5}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := datatype.AppendExternal(nil, mem, 1, t)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(b)
+	// Output: [0 0 0 1 63 248 0 0 0 0 0 0]
+}
+
+// A value that does not fit is an error that names it.
+func ExampleNewConverter() {
+	m := datatype.MemOf([]int64{7, -5, 1 << 40})
+	c, err := datatype.NewConverter(m, 3, datatype.Long, datatype.BigEndian.WithLong(4))
+	if err != nil {
+		log.Fatal(err)
+	}
+	b := make([]byte, 5)
+	for n := c.Pack(b); n > 0; n = c.Pack(b) {
+		fmt.Println(b[:n])
+	}
+	fmt.Println(c.Err())
+	// Output:
+	// [0 0 0 7 255]
+	// [255 255 251]
+	// datatype: value does not fit the other representation: entry 2: long 1099511627776 needs more than 4 bytes
+}
+
+// A type goes to another process as the bytes of its constructors' arguments.
+func ExampleParseWire() {
+	b, err := datatype.AppendWire(nil, datatype.Vector(3, 2, 5, datatype.Float64))
+	if err != nil {
+		log.Fatal(err)
+	}
+	t, _, err := datatype.ParseWire(b)
+	fmt.Println(len(b), t, err)
+	// Output: 12 vector(3, 2, 5, float64) <nil>
 }

@@ -211,7 +211,14 @@ func TestConversion(t *testing.T) {
 	for i := range *typesFlag / 20 {
 		seed := *seedFlag + uint64(i)
 		r := rand.New(rand.NewPCG(seed, 11))
-		convertOne(t, r, seed, mixedType(r), allRepresentations[r.IntN(len(allRepresentations))])
+		ty := mixedType(r)
+		if i%2 == 0 {
+			var fl flat
+			if ty, fl = randomType(r, 1+r.IntN(4)); fl.times(3).overlapping() {
+				continue
+			}
+		}
+		convertOne(t, r, seed, ty, allRepresentations[r.IntN(len(allRepresentations))])
 		if t.Failed() {
 			return
 		}
