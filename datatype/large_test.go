@@ -112,17 +112,3 @@ func TestLarge(t *testing.T) {
 		check("unpack in pieces")
 	}
 }
-
-// TestManyTypes: thousands of live types do not disturb each other.
-func TestManyTypes(t *testing.T) {
-	types := make([]*Type, 20000)
-	for i := range types {
-		types[i] = Contiguous(1+i%7, Vector(1+i%3, 1, 2, Int8))
-	}
-	for i, ty := range types {
-		want := (1 + i%7) * (1 + i%3)
-		if got, err := AppendPack(nil, MemOf(make([]byte, 64)), 1, ty); err != nil || len(got) != want {
-			t.Fatalf("type %d: %d bytes of %d, %v", i, len(got), want, err)
-		}
-	}
-}
