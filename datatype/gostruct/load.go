@@ -26,7 +26,7 @@ const maxFile = 16 << 20
 
 // Load finds the type called name in a Go file and gives its layout on this platform and its name with its package.
 // Without a name it takes the file's only struct. Other files of the folder that belong to the same package are read
-// for what the file leaves out. Errors of a type without a fixed layout wrap [datatype.ErrType] and name the field.
+// when the file leaves something out. Errors of a type without a fixed layout wrap [datatype.ErrType] and name the field.
 func Load(file, name string) (t *datatype.Type, typeName string, err error) {
 	fset := token.NewFileSet()
 	main, err := parse(fset, file)
@@ -38,11 +38,13 @@ func Load(file, name string) (t *datatype.Type, typeName string, err error) {
 			return nil, "", err
 		}
 	}
-	files := append([]*ast.File{main}, siblings(fset, file, main.Name.Name)...)
-	if err := light(files); err != nil {
+	pkg, faults, err := check(fset, []*ast.File{main})
+	if err == nil && (len(faults) > 0 || pkg.Scope().Lookup(name) == nil) {
+		pkg, faults, err = check(fset, append([]*ast.File{main}, siblings(fset, file, main.Name.Name)...))
+	}
+	if err != nil {
 		return nil, "", err
 	}
-	pkg, faults := check(fset, main.Name.Name, files)
 	for _, err := range faults {
 		var e types.Error
 		if errors.As(err, &e) && strings.Contains(e.Msg, "invalid recursive type") {
@@ -93,8 +95,12 @@ func siblings(fset *token.FileSet, file, pkg string) (list []*ast.File) {
 
 // check types the declarations of types and constants. Functions and variables say nothing about layouts, and the
 // packages that only they need are not read.
-func check(fset *token.FileSet, name string, files []*ast.File) (*types.Package, []error) {
-	return (&sources{fset: fset, known: map[string]*types.Package{}}).check(name, files)
+func check(fset *token.FileSet, files []*ast.File) (*types.Package, []error, error) {
+	if err := light(files); err != nil {
+		return nil, nil, err
+	}
+	pkg, faults := (&sources{fset: fset, known: map[string]*types.Package{}}).check(files[0].Name.Name, files)
+	return pkg, faults, nil
 }
 
 func prune(f *ast.File) {

@@ -1,26 +1,10 @@
 package gostruct
 
-import (
-	"strings"
-	"sync"
-	"time"
-)
-
 // These are read as source and compiled as well.
 
 const length = 2 + len("abc")
 
 type (
-	particle struct {
-		Position [3]float64
-		Charge   int8
-		Steps    uint16
-		Alive    bool
-		_        [5]byte
-		Names    []string   `mpi:"-"`
-		Lock     sync.Mutex `json:"x" mpi:"-"`
-		Age      time.Duration
-	}
 	nested struct {
 		A int8
 		B [length]struct {
@@ -45,6 +29,5 @@ type (
 	generic[T any] struct{ X, Y T }
 	point          = generic[float32]
 	withPath       struct{ In [2]struct{ Next *withPath } }
-	withText       struct{ S strings.Builder }
 	withUint       struct{ P uintptr }
 )
