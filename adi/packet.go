@@ -120,11 +120,14 @@ func (c *Context) performUnlocked(a *actions, act *proto.Action) error {
 		c.accept(c.messages[act.Msg], c.slab[act.Req]) // releases the lock
 	case proto.ActDone:
 		r := c.slabAt(act.Req)
-		if act.Err != nil {
+		switch act.Err {
+		case nil:
+		case proto.ErrNotReady:
+			r.err = errNotReady
+		case proto.ErrCancelled:
+			r.status.Cancelled = true
+		default:
 			r.err = act.Err
-			if act.Err == proto.ErrNotReady {
-				r.err = errNotReady
-			}
 		}
 		r.complete()
 	case proto.ActFault:

@@ -212,23 +212,6 @@ func (r *Request) IsDone(gen uint64) bool {
 	return w>>1 != gen || w&1 != 0
 }
 
-// Cancel withdraws a receive that nothing has met yet; its Wait then reports Cancelled. A receive that has met its
-// message, and any send, goes on as if Cancel had not been called.
-func (r *Request) Cancel(gen uint64) error {
-	if r.Gen() != gen {
-		return errStale
-	}
-	c := r.ctx
-	c.mu.Lock()
-	ok := !r.isDone() && c.matcher.Withdraw(r.op.pattern(), r.handle)
-	c.mu.Unlock()
-	if ok {
-		r.status.Cancelled = true
-		r.complete()
-	}
-	return nil
-}
-
 func (op *Op) pattern() match.Pattern {
 	return match.Pattern{Context: op.Context, Source: op.Source, Tag: op.Tag}
 }

@@ -344,6 +344,18 @@ func TestCancelAndContext(t *testing.T) {
 		if !st.Cancelled {
 			t.Errorf("%+v, want cancelled", st)
 		}
+		// So can a send that has met no receive, while its receiver does something else.
+		s := mpi.Issend(world, got, peer, 2)
+		ok(t, s.Cancel())
+		st, err = s.Wait()
+		ok(t, err)
+		if !st.Cancelled {
+			t.Errorf("%+v of a send, want cancelled", st)
+		}
+		ok(t, world.Barrier())
+		if _, found, err := world.Iprobe(mpi.AnySource, 2); err != nil || found {
+			t.Errorf("a cancelled message was found: %v, %v", found, err)
+		}
 		// A later message meets a later receive.
 		r = mpi.Irecv(world, got, peer, 1)
 		ok(t, world.Barrier())

@@ -119,8 +119,8 @@ func (r Request) Done() <-chan struct{} {
 	return r.p.Done(r.gen, k)
 }
 
-// Cancel withdraws a receive that has met no message. Its Wait then reports a status that says Cancelled. A receive that
-// has met its message, and any send, goes on as if Cancel had not been called.
+// Cancel withdraws a receive that has met no message, or a send that has met no receive. Its Wait then reports a status
+// that says Cancelled. Whatever has met goes on as if Cancel had not been called, and so does a send that is buffered.
 func (r Request) Cancel() error {
 	if r.p == nil {
 		return r.c.report(&Error{Class: ErrRequest, Op: "Cancel", Rank: -1, Peer: -1, Arg: "the request", Value: "null", Want: "an operation under way"})

@@ -9,7 +9,7 @@ import (
 type Status struct {
 	Source, Tag int   // of the message; Source is a rank of the communicator
 	Bytes       int   // that were received, in packed form
-	Cancelled   bool  // the receive was withdrawn before a message met it
+	Cancelled   bool  // the operation was withdrawn before it met its counterpart
 	Err         error // of this request, when several were waited for
 }
 

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"cadre.example/adi"
+	"cadre.example/adi/proto"
 )
 
 var manyChecks = []check{
@@ -11,6 +12,7 @@ var manyChecks = []check{
 	{name: "WaitAny", ranks: 3, run: waitAny},
 	{name: "TestLoop", ranks: 2, run: testLoop},
 	{name: "Cancel", ranks: 2, run: cancel},
+	{name: "CancelSend", ranks: 2, run: cancelSend},
 }
 
 // outstanding: 1000 requests of a rank are under way and end in any order.
@@ -145,6 +147,46 @@ func cancel(w *world) {
 		}
 		if err := b.r.Cancel(b.gen); !isFault(err, adi.FaultStale) {
 			w.Errorf("Cancel of a consumed request: %v, want %v", err, &adi.Fault{Kind: adi.FaultStale})
+		}
+	})
+}
+
+// cancelSend: a send that has met nothing can be withdrawn while its receiver is anywhere in its program, and its message
+// meets nobody; one that has met its receive goes on.
+func cancelSend(w *world) {
+	w.between(func(c *adi.Context) {
+		for i, s := range []struct {
+			n    int
+			mode proto.Mode
+		}{{8, proto.Synchronous}, {0, proto.Synchronous}, {1 << 20, proto.Standard}, {1 << 20, proto.Synchronous}} {
+			r, err := isend(c, 1, 10+i, of(make([]byte, s.n)), s.mode)
+			w.must(c, "Isend", err)
+			w.must(c, "Cancel", r.r.Cancel(r.gen))
+			w.must(c, "Cancel again", r.r.Cancel(r.gen))
+			if st, err := r.wait(); w.must(c, "Wait", err) && !st.Cancelled {
+				w.Errorf("a cancelled send of %d bytes, mode %d, does not say so", s.n, s.mode)
+			}
+		}
+		// The peer has posted a receive for this one.
+		_, err := recv(c, 1, 1, of(make([]byte, 1)))
+		w.must(c, "Recv", err)
+		late, err := isend(c, 1, 2, of([]byte{42}), proto.Synchronous)
+		w.must(c, "Isend", err)
+		w.must(c, "Cancel", late.r.Cancel(late.gen))
+		if st, err := late.wait(); w.must(c, "Wait", err) && st.Cancelled {
+			w.Error("a send that met its receive says that it was cancelled")
+		}
+		w.must(c, "Send", send(c, 1, 3, of([]byte{43})))
+	}, func(c *adi.Context) {
+		got, last := make([]byte, 1), make([]byte, 1)
+		r, err := irecv(c, 0, 2, of(got))
+		w.must(c, "Irecv", err)
+		w.must(c, "Send", send(c, 0, 1, of([]byte{1})))
+		if _, err := r.wait(); w.must(c, "Wait", err) && got[0] != 42 {
+			w.Errorf("got %d, want 42", got[0])
+		}
+		if st, err := recv(c, anySource, anyTag, of(last)); w.must(c, "Recv", err) && (last[0] != 43 || st.Tag != 3) {
+			w.Errorf("a receive of anything met tag %d with %d, want tag 3 with 43", st.Tag, last[0])
 		}
 	})
 }
