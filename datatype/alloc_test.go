@@ -51,3 +51,21 @@ func TestNoAllocation(t *testing.T) {
 		}
 	}
 }
+
+// TestNoAllocationInKernels: neither do the kernels, whatever the layout.
+func TestNoAllocationInKernels(t *testing.T) {
+	mem := MemOf(make([]float64, 40_000))
+	buf := make([]byte, 64_000)
+	for name, types := range guidelineShapes() {
+		for _, ty := range types {
+			n := ty.size
+			if n := testing.AllocsPerRun(20, func() {
+				PackInto(buf[:n], mem, 1, ty)
+				UnpackFrom(mem, 1, ty, buf[:n])
+				UnpackFrom(mem, 1, ty, buf[:n/2])
+			}); n != 0 {
+				t.Errorf("%s: %s allocates %v times", name, ty, n)
+			}
+		}
+	}
+}
