@@ -54,8 +54,8 @@ func TestNoAllocation(t *testing.T) {
 
 // TestNoAllocationInKernels: neither do the kernels, whatever the layout.
 func TestNoAllocationInKernels(t *testing.T) {
-	mem := MemOf(make([]float64, 40_000))
-	buf := make([]byte, 64_000)
+	mem := MemOf(make([]float64, 200_000))
+	buf := make([]byte, 1<<18)
 	for name, types := range guidelineShapes() {
 		for _, ty := range types {
 			n := ty.size

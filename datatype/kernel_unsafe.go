@@ -59,7 +59,7 @@ func copy2[T any](d pointer, do int, s pointer, so, tail int) {
 }
 
 // wideMost is the length from which memmove is as fast as our own loop.
-const wideMost = 8 << 10
+const wideMost = 64 << 10
 
 // strided moves n blocks of l bytes; the blocks are ds bytes apart at the destination and ss at the source.
 func strided(d pointer, do, ds int, s pointer, so, ss, n, l int) {

@@ -102,6 +102,10 @@ func (m *mover) full(nd *node, off, p int) {
 	case opBlk:
 		m.block(off+nd.off, p, nd.total, nd.tag)
 	case opRep:
+		if b := nd.body; b.op == opBlk && nd.perm == nil && b.tag == nil {
+			m.nested(off+nd.off+b.off, p, nd.n, nd.stride, b.total, 1, 0)
+			return
+		}
 		m.reps(off+nd.off, p, nd.n, nd.stride, nd.body, nd.cols, nd.perm)
 	case opIdx:
 		m.indexed(nd.body, nd.offs, off+nd.off, p)

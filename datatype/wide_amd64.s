@@ -140,6 +140,12 @@ one16Block:
 	RET
 
 two8:
+	CMPQ DX, $12
+	JNE  two8Outer
+	CMPQ R8, $12
+	JEQ  pack12
+
+two8Outer:
 	OUTER
 
 two8Block:
@@ -148,7 +154,33 @@ two8Block:
 	MOVQ R10, (DI)
 	MOVQ R11, -8(DI)(DX*1)
 	NEXT(two8Block)
-	JNZ  two8
+	JNZ  two8Outer
+	RET
+
+	// Blocks of 12 bytes that follow each other: a store of 16 writes 4 bytes of the next block, which comes after it.
+pack12:
+	OUTER
+	DECQ CX
+	JZ   pack12Last
+
+pack12Block:
+	VMOVQ   (SI), X0
+	VPINSRD $2, 8(SI), X0, X0
+	VMOVDQU X0, (DI)
+	ADDQ    R9, SI
+	ADDQ    $12, DI
+	DECQ    CX
+	JNZ     pack12Block
+
+pack12Last:
+	MOVQ (SI), R10
+	MOVL 8(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ da+48(FP), R12
+	ADDQ sa+56(FP), R13
+	DECQ BX
+	JNZ  pack12
 	RET
 
 // REST moves the words that are left by loops of four, and goes on with the outer loop.
@@ -214,22 +246,42 @@ words4Left:
 
 pack8:
 	OUTER
-	SUBQ $4, CX
+	SUBQ $8, CX
 	JLT  pack8Left
 
 pack8Loop:
+	LEAQ        (SI)(R9*4), R10
 	VMOVQ       (SI), X0
 	VMOVHPD     (SI)(R9*1), X0, X0
 	VMOVQ       (SI)(R9*2), X1
 	VMOVHPD     (SI)(R11*1), X1, X1
+	VMOVQ       (R10), X2
+	VMOVHPD     (R10)(R9*1), X2, X2
+	VMOVQ       (R10)(R9*2), X3
+	VMOVHPD     (R10)(R11*1), X3, X3
 	VINSERTI128 $1, X1, Y0, Y0
-	LEAQ        (SI)(R9*4), SI
+	VINSERTI128 $1, X3, Y2, Y2
+	LEAQ        (R10)(R9*4), SI
 	VMOVDQU     Y0, (DI)
-	ADDQ        $32, DI
-	SUBQ        $4, CX
+	VMOVDQU     Y2, 32(DI)
+	ADDQ        $64, DI
+	SUBQ        $8, CX
 	JGE         pack8Loop
 
 pack8Left:
+	ADDQ $4, CX
+	JLT  pack8Few
+	VMOVQ   (SI), X0
+	VMOVHPD (SI)(R9*1), X0, X0
+	VMOVQ   (SI)(R9*2), X1
+	VMOVHPD (SI)(R11*1), X1, X1
+	LEAQ    (SI)(R9*4), SI
+	VMOVDQU X0, (DI)
+	VMOVDQU X1, 16(DI)
+	ADDQ    $32, DI
+	SUBQ    $4, CX
+
+pack8Few:
 	REST(VMOVQ, pack8Last, pack8Done, pack8)
 
 unpack8:
