@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 )
 
 // The guidelines that Träff, Gropp and Thakur ask of a library: of two constructors that describe one layout the more
@@ -152,22 +151,6 @@ func bigIndexed(n int) *Type {
 		lens[i], displs[i] = 1+i%4, 6*(i*7919%n)
 	}
 	return Indexed(lens, displs, Float64)
-}
-
-// A type of 100 000 blocks is made and committed within 10 ms on an idle machine; a busy one gets ten times as long.
-func TestCommitTime(t *testing.T) {
-	const blocks, limit = 100_000, 100 * time.Millisecond
-	best := time.Hour
-	for range 5 {
-		start := time.Now()
-		if err := bigIndexed(blocks).Commit(); err != nil {
-			t.Fatal(err)
-		}
-		best = min(best, time.Since(start))
-	}
-	if best > limit {
-		t.Errorf("%d blocks take %v, want at most %v", blocks, best, limit)
-	}
 }
 
 func BenchmarkCommit(b *testing.B) {
