@@ -34,6 +34,7 @@ type typeReport struct {
 	Count      int            `json:"count"`
 	SpanFrom   int            `json:"span_from"` // of count items
 	SpanLength int            `json:"span_length"`
+	Overlaps   bool           `json:"overlaps"` // count items share bytes
 	Desc       []string       `json:"desc"`
 	OptDesc    []string       `json:"opt_desc"`
 	Programs   []string       `json:"programs"`
@@ -54,7 +55,7 @@ func (c *typeCommand) writeJSON(w io.Writer, t *datatype.Type, name string) erro
 	}
 	r := typeReport{
 		Type: t.String(), GoType: name, Go: t.GoString(), Size: t.Size(), Align: t.Align(), Why: strings.Split(t.ExplainBounds(), "\n"),
-		ID: t.ID(), Signature: t.Signature(), Elements: t.NumElements(), Count: c.count, Basics: map[string]int{},
+		ID: t.ID(), Signature: t.Signature(), Elements: t.NumElements(), Count: c.count, Overlaps: t.Overlaps(c.count), Basics: map[string]int{},
 		Desc: c.recordLines(t, false), OptDesc: c.recordLines(t, true), Programs: strings.Split(strings.TrimSpace(programs.String()), "\n"),
 		Entries: []typeEntry{}, Flags: strings.Split(t.Flags().String(), "|"),
 	}

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"cadre.example/datatype"
 )
 
 var updateDocs = flag.Bool("update", false, "rewrite the outputs in docs/type-command.md")
@@ -53,12 +55,14 @@ func TestTypeCommand(t *testing.T) {
 		errs   string
 	}{
 		{[]string{"-h"}, 0, []string{"vector(count, blocklength, stride, type)", "darray(", "float64", "--svg FILE"}, ""},
-		{[]string{"vector(3,2,4,int32)"}, 0, []string{"type       vector(3, 2, 4, int32)\n", "size       24 bytes", "■■■■ ■■■■□□□□□□□□", "datatype.Vector(3, 2, 4, datatype.Int32)", "rep(3,16,blk(0,8))", "memory     1 item: 40 bytes"}, ""},
+		{[]string{"vector(3,2,4,int32)"}, 0, []string{"type       vector(3, 2, 4, int32)\n", "size       24 bytes of data in 6 entries: 6 int32", "■■■■ ■■■■□□□□□□□□", "datatype.Vector(3, 2, 4, datatype.Int32)", "rep(3,16,blk(0,8))", "memory     1 item: 40 bytes"}, ""},
 		{[]string{"--count", "2", "vector(3,2,4,int32)"}, 0, []string{"memory     2 items: 80 bytes, from byte 0 on; 48 bytes are sent"}, ""},
 		{[]string{"vector(3,2,4,int32)", "--style=2019"}, 0, []string{"engine of 2019", ".blocklen = 2"}, ""},
 		{[]string{"{(LB,-4),(int32,0)}"}, 0, []string{"UserLB       a marker LB fixes", "extent     8 bytes"}, ""},
 		{[]string{"contiguous(0, int8)"}, 0, []string{"there are no data", "  none\n"}, ""},
 		{[]string{"contiguous(100, {(int8, 0), (int16, 2)})"}, 0, []string{"... 184 more"}, ""},
+		{[]string{"{(int32, 0), (int32, 2)}"}, 0, []string{"overlap    some bytes belong to two"}, ""},
+		{[]string{"resized(int32, 0, 2)", "--count", "2"}, 0, []string{"overlap    some bytes belong to two", "in 1 entry: 1 int32"}, ""},
 		{[]string{"--code", "MPI_DOUBLE_INT"}, 0, []string{"datatype.DoubleInt\n"}, ""},
 		{[]string{"--go", file, "P", "--svg", svg}, 0, []string{"go type    p.P\n", "{(int8, 0), (int32, 4)}"}, ""},
 		{[]string{"--go", file, "Q"}, 1, nil, "p.Q.N.P: *int has no fixed layout"},
@@ -86,6 +90,19 @@ func TestTypeCommand(t *testing.T) {
 	}
 	if b, err := os.ReadFile(svg); err != nil || !strings.HasPrefix(string(b), "<svg") {
 		t.Errorf("the picture is %.20q, %v", b, err)
+	}
+}
+
+// Every flag that has a name is explained.
+func TestFlagMeanings(t *testing.T) {
+	var all datatype.Flags
+	for _, f := range flagMeanings {
+		all |= f.flag
+	}
+	for bit := range 16 {
+		if name := datatype.Flags(1 << bit).String(); !strings.HasPrefix(name, "0x") && all&(1<<bit) == 0 {
+			t.Errorf("%s is not explained", name)
+		}
 	}
 }
 

@@ -27,6 +27,7 @@ var flagMeanings = []struct {
 	{datatype.Predefined, "it is one of the types that have a name"},
 	{datatype.Contig, "its entries follow each other without a gap, in the order in which they are sent"},
 	{datatype.NoGaps, "nor is there a gap between items: any number of them is sent as it lies"},
+	{datatype.Overlap, "some of its entries share bytes: nothing may be received into it"},
 	{datatype.UserLB, "a marker LB fixes the lower bound"},
 	{datatype.UserUB, "a marker UB fixes the upper bound"},
 	{datatype.Data, "it has data"},
@@ -54,17 +55,20 @@ func (c *typeCommand) write(w io.Writer, t *datatype.Type, name string) error {
 		line("go type", "%s", name)
 	}
 	line("type", "%s", cut(t.String(), mostCode))
-	line("size", "%d bytes of data in %d entries: %s", t.Size(), t.NumElements(), basicCounts(t))
+	line("size", "%s of data in %s: %s", plural(t.Size(), "byte"), plural(t.NumElements(), "entry"), basicCounts(t))
 	line("extent", "%d bytes from one item to the next: from lower bound %d to upper bound %d", extent, lb, lb+extent)
 	line("", "%s", t.ExplainBounds())
 	if t.Size() > 0 {
-		line("true", "the data lie from byte %d up to byte %d, which makes %d", trueLB, trueLB+trueExtent, trueExtent)
+		line("true", "the data lie from byte %d up to byte %d: %d bytes with the gaps", trueLB, trueLB+trueExtent, trueExtent)
 	} else {
 		line("true", "there are no data")
 	}
 	line("alignment", "%d", t.Align())
 	off, length := t.Span(c.count)
 	line("memory", "%s: %s, from byte %d on; %s are sent", plural(c.count, "item"), plural(length, "byte"), off, plural(c.count*t.Size(), "byte"))
+	if t.Overlaps(c.count) {
+		line("overlap", "some bytes belong to two entries or items: this can be sent, and nothing may be received into it")
+	}
 
 	fmt.Fprintf(w, "\n%s in memory: a square is a byte, filled where there are data\n\n", plural(c.count, "item"))
 	if err := t.Draw(w, c.count); err != nil {
@@ -142,6 +146,9 @@ func basicCounts(t *datatype.Type) string {
 func plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
+	}
+	if stem, ok := strings.CutSuffix(what, "y"); ok {
+		what = stem + "ie"
 	}
 	return fmt.Sprintf("%d %ss", n, what)
 }

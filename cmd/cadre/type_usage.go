@@ -63,7 +63,9 @@ how they are moved. A datatype is a list of entries, each a basic type at a dist
 
 Constructors. An item of a type made of others is an extent of it; strides and displacements count items unless it says
 bytes. Numbers may be sums such as 3*(2+1), and size(type), extent(type), lb(type). "let NAME = ..., NAME = ... in"
-names types and numbers. An expression "-" is read from standard input.
+names types and numbers. An expression "-" is read from standard input. The order of an array is C, where the last
+index is the fastest, or Fortran, where the first is. A distribution is block, cyclic or none, its argument a block
+length or default.
 
   {(type, displacement), (type, displacement), ...}
       a type map: one of each type, displacements in bytes. (lb, -8) and (ub, 24) are markers, which fix the bounds
