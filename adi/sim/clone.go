@@ -77,6 +77,10 @@ func (w *world) clone() *world {
 		n.where.to = ofRcv(l.where.to)
 		c.links[i] = n
 	}
+	c.now = slices.Clone(w.now)
+	for i, l := range c.now {
+		c.now[i] = c.link(l.from, l.to)
+	}
 	ranks := make([]rank, len(w.ranks))
 	c.ranks = make([]*rank, len(w.ranks))
 	for i, r := range w.ranks {

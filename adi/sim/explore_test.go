@@ -107,6 +107,37 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// TestWaysExplored holds that programs have the same outcomes with the direct path and the short ways, and without.
+func TestWaysExplored(t *testing.T) {
+	outcomes := func(p Program, o Options) []string {
+		f, err := Explore(&p, o, 1_000_000) // none of them needs more than a few thousand
+		if err != nil {
+			t.Fatalf("%s, %+v: %v\n%s", p.Name, o, err, f.Trace)
+		}
+		return f.Outcomes
+	}
+	direct, short := 0, 0
+	for _, p := range programs {
+		want := p
+		switch {
+		case len(p.Processes) > 1+slices.Max(p.Processes):
+			direct++
+		case p.Short && len(p.Steps[0]) < 4:
+			short++
+			want.Short = false
+		default:
+			continue
+		}
+		a, b := outcomes(p, Options{}), outcomes(want, Options{Packets: !p.Short})
+		if !slices.Equal(a, b) {
+			t.Errorf("%s: the outcomes are\n%s\nwith packets alone\n%s", p.Name, strings.Join(a, "\n"), strings.Join(b, "\n"))
+		}
+	}
+	if direct < 4 || short < 3 {
+		t.Errorf("only %d programs with a direct path and %d with short ways", direct, short)
+	}
+}
+
 // TestPlantedExplored shows that exploration finds every planted fault, and that its trace ends with the broken rule.
 func TestPlantedExplored(t *testing.T) {
 	for plant := None + 1; plant < plants; plant++ {

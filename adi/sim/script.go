@@ -73,13 +73,16 @@ func newScript(p *Program, o Options) *world {
 			w.slots = append(w.slots, slot{slotNotice, r})
 		}
 		for to := range n {
+			l := r*n + to
 			if p.Processes[r] != p.Processes[to] {
-				l := r*n + to
 				w.links[l] = &link{from: r, to: to, room: p.Room}
 				w.slots = append(w.slots, slot{slotLeave, l}, slot{slotHeader, l}, slot{slotPayload, l})
 				if p.Fragile && r < to {
 					w.slots = append(w.slots, slot{slotBreak, l})
 				}
+			} else if w.Packets {
+				w.links[l] = &link{from: r, to: to}
+				w.now = append(w.now, w.links[l])
 			}
 		}
 	}
