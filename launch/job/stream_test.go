@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -27,16 +28,41 @@ func feed(t *testing.T, k *sink, tag string) (*stream, *os.File) {
 
 // collect is a sink whose output is read by a goroutine, slowly enough to make the streams meet.
 func collect(t *testing.T) (k *sink, text func() string) {
+	k, _, text = counted(t)
+	return k, text
+}
+
+// counted is collect with a way to wait until n bytes have come out.
+func counted(t *testing.T) (k *sink, await func(n int64), text func() string) {
 	t.Helper()
+	var seen atomic.Int64
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var all bytes.Buffer
 	done := make(chan struct{})
-	go func() { all.ReadFrom(r); r.Close(); close(done) }()
-	k = newSink(w, func(err error) { t.Error(err) })
-	return k, func() string { w.Close(); <-done; return all.String() }
+	go func() {
+		defer close(done)
+		defer r.Close()
+		b := make([]byte, 64<<10)
+		for {
+			n, err := r.Read(b)
+			all.Write(b[:n])
+			seen.Add(int64(n))
+			if err != nil {
+				return
+			}
+		}
+	}()
+	await = func(n int64) {
+		for end := time.Now().Add(20 * time.Second); seen.Load() < n; time.Sleep(time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("%d bytes came out in 20 s, want %d", seen.Load(), n)
+			}
+		}
+	}
+	return newSink(w, func(err error) { t.Error(err) }), await, func() string { w.Close(); <-done; return all.String() }
 }
 
 // Random texts written in random pieces by several ranks: the output is the lines of all, each whole, each rank's in
@@ -125,15 +151,15 @@ func TestEndlessLine(t *testing.T) {
 
 // A rank that is silent inside an endless line does not keep the others silent, and the launcher never waits for it.
 func TestEndlessLineYields(t *testing.T) {
-	k, text := collect(t)
+	k, await, text := counted(t)
 	long, lw := feed(t, k, "")
 	lw.Write(bytes.Repeat([]byte{'x'}, wholeLine))
 	lw.Write([]byte{'x'})
+	await(wholeLine + 1) // else the launcher may speak in the middle
 	short, sw := feed(t, k, "")
-	time.Sleep(20 * time.Millisecond)
 	start := time.Now()
 	k.say("urgent\n")
-	if took := time.Since(start); took > silence+100*time.Millisecond {
+	if took := time.Since(start); took > silence+time.Second {
 		t.Errorf("the launcher waited %v", took)
 	}
 	sw.WriteString("short\n")
