@@ -306,9 +306,12 @@ func (s *stream) move(b []byte, from int, unpack bool) error {
 
 // whole moves all of count items, the first at origin.
 func (m *mover) whole(msg *message, origin, count int) {
+	one := msg.one
 	switch {
+	case count == 1 && one.op == opRep && one.body.op == opBlk && one.perm == nil && one.body.tag == nil:
+		m.nested(origin+one.off+one.body.off, 0, one.n, one.stride, one.body.total, 1, 0)
 	case count == 1:
-		m.full(msg.one, origin, 0)
+		m.full(one, origin, 0)
 	case msg.pre == nil && !msg.flat:
 		m.reps(origin, 0, count*msg.per, msg.step, msg.unit, msg.cols, msg.perm)
 	default:
@@ -324,6 +327,17 @@ func (m *mover) tops(msg *message, origin, count int) {
 		m.full(&top, origin, begin)
 		pos = begin + top.total
 	}
+}
+
+// copyApart is copy, faster for bytes of two places that do not overlap.
+func copyApart(dst, src []byte) int {
+	n := min(len(dst), len(src))
+	d, s := unsafe.Pointer(unsafe.SliceData(dst)), unsafe.Pointer(unsafe.SliceData(src))
+	if a, b := uintptr(d), uintptr(s); wide && n > 128 && n <= wideMost && (a+uintptr(n) <= b || b+uintptr(n) <= a) {
+		wideBlocks(d, s, 0, 0, 1, n, 0, 0, 1)
+		return n
+	}
+	return copy(dst, src)
 }
 
 // moveAll carries all packed bytes of count items, without the stream that parts of them need.
