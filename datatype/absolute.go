@@ -75,7 +75,7 @@ func (m Mem) checkSlow(count int, t *Type) error {
 func (m Mem) stray(t *Type, at int, err error) error {
 	lo, hi := t.bounds.lo+m.origin, t.bounds.hi+m.origin
 	switch {
-	case at > -farAway && at < farAway:
+	case int64(at) > -farAway && int64(at) < farAway:
 		return err
 	case lo >= 0 && lo < m.size || hi > 0 && hi <= m.size: // the rest of the type is where it should be
 		return fmt.Errorf("%w: %w: give each variable its own address, and the Bottom of the space as the buffer", err, ErrDifference)
