@@ -44,6 +44,7 @@ TEXT ·wideBlocks(SB), NOSPLIT, $0-72
 	CMPQ DX, $128
 	JLE  four32
 	LEAQ -128(DX), R10
+	LEAQ -32(DX), R14
 
 long:
 	OUTER
@@ -62,15 +63,23 @@ longPart:
 	VMOVDQU Y3, 96(DI)(R11*1)
 	ADDQ    $128, R11
 	CMPQ    R11, R10
-	JLT     longPart
-	VMOVDQU (SI)(R10*1), Y0
-	VMOVDQU 32(SI)(R10*1), Y1
-	VMOVDQU 64(SI)(R10*1), Y2
-	VMOVDQU 96(SI)(R10*1), Y3
-	VMOVDQU Y0, (DI)(R10*1)
-	VMOVDQU Y1, 32(DI)(R10*1)
-	VMOVDQU Y2, 64(DI)(R10*1)
-	VMOVDQU Y3, 96(DI)(R10*1)
+	JLE     longPart
+
+longRest:
+	CMPQ    R11, R14
+	JGE     longTail
+	VMOVDQU (SI)(R11*1), Y0
+	VMOVDQU Y0, (DI)(R11*1)
+	ADDQ    $32, R11
+	JMP     longRest
+
+longTail:
+	CMPQ    R11, DX
+	JEQ     longNext
+	VMOVDQU (SI)(R14*1), Y0
+	VMOVDQU Y0, (DI)(R14*1)
+
+longNext:
 	NEXT(longBlock)
 	JNZ  long
 	VZEROUPPER
