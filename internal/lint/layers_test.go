@@ -19,7 +19,7 @@ type layer struct {
 // leaf says whether a package is one of the small ones below internal, which import nothing of ours but each other and
 // which everybody may import.
 func leaf(pkg string) bool {
-	above := []string{"internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/...", "internal/need", "internal/lint", "internal/deathtest"}
+	above := []string{"internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/...", "internal/need", "internal/lint", "internal/deathtest", "internal/soak"}
 	return matches("internal/...", pkg) && !slices.ContainsFunc(above, func(p string) bool { return matches(p, pkg) })
 }
 
@@ -27,6 +27,7 @@ var layers = []layer{
 	{"internal/need", nil, "tests of every package use it"},
 	{"internal/lint", nil, "it reads source, it does not link it"},
 	{"internal/deathtest", nil, "it runs programs, and links none"},
+	{"internal/soak", nil, "it has tests only"},
 	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/check", "internal/coll/..."}, "algorithms are over the abstract device"},
 	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
 	{"internal/check/...", []string{"adi", "datatype"}, "checks watch the abstract device"},
