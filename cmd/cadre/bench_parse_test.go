@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cadre.example/bench/osu"
+	"cadre.example/bench/pack"
 	"cadre.example/launch/job"
 )
 
@@ -62,12 +63,37 @@ func TestParseBench(t *testing.T) {
 	}
 }
 
+func TestParseBenchPack(t *testing.T) {
+	t.Setenv("CADRE_DEVICE", "")
+	b, err := parseBench([]string{"pack", "--quick", "struct", "vector1"})
+	if err != nil || !b.packing() || b.Rounds != packQuickRounds || b.MinTime != packQuickMinTime {
+		t.Fatalf("%+v, %v", b, err)
+	}
+	cases, err := b.packCases()
+	if err != nil || len(cases) != 4 || cases[0].Bench.Name != "pack struct" || !reflect.DeepEqual(cases[0].Sizes, pack.QuickSizes) {
+		t.Errorf("%v, %v", cases, err)
+	}
+	for args, says := range map[string]string{
+		"pack fly": `"fly": want layouts out of vector1, `, "pack --sizes 8": "--sizes 8: want 512 to", "pack -n 2": "-n: pack has one rank",
+		"pack --rounds 0": "--rounds 0: want", "latency pack": `"pack": want benchmarks out of`,
+	} {
+		if _, err := parseBench(strings.Fields(args)); err == nil || !strings.HasPrefix(err.Error(), says) {
+			t.Errorf("%s: %v, want %s", args, err, says)
+		}
+	}
+}
+
 // The help names every benchmark and device there is, and every flag.
 func TestBenchUsage(t *testing.T) {
 	text := benchUsage()
 	for _, b := range osu.Benches {
 		if !strings.Contains(text, "osu_"+b.Name) {
 			t.Errorf("no word of %s", b.Name)
+		}
+	}
+	for _, name := range pack.Names() {
+		if !strings.Contains(text, "  "+name+" ") {
+			t.Errorf("no word of %s", name)
 		}
 	}
 	for _, f := range []string{strings.Join(job.Devices, ", "), "--quick", "--rounds", "--min-time", "-n LIST", "--sizes", "--window", "--mpicc", "--no-peers",

@@ -98,7 +98,7 @@ func benchOnce(t *testing.T, binary, path string, args ...string) (out, errs str
 func TestBench(t *testing.T) {
 	binary := buildCadre(t)
 	for name, f := range map[string]func(*testing.T, string){
-		"Ours": testBenchOurs, "Peers": testBenchPeers, "PeerHangs": testBenchPeerHangs, "Interrupted": testBenchInterrupted,
+		"Ours": testBenchOurs, "Pack": testBenchPack, "Peers": testBenchPeers, "PeerHangs": testBenchPeerHangs, "Interrupted": testBenchInterrupted,
 	} {
 		t.Run(name, func(t *testing.T) { f(t, binary) })
 	}
@@ -147,6 +147,28 @@ func testBenchOurs(t *testing.T, binary string) {
 		if text, err := os.ReadFile(svg); err != nil || strings.Count(string(text), "<polyline") != 5 {
 			t.Errorf("%s: the charts: %v", device, err)
 		}
+	}
+}
+
+// Packing, without any compiler: ours alone, with its files.
+func testBenchPack(t *testing.T, binary string) {
+	dir := t.TempDir()
+	svg, file := filepath.Join(dir, "p.svg"), filepath.Join(dir, "p.json")
+	out, errs, status := benchOnce(t, binary, t.TempDir(), "pack", "--rounds", "2", "--min-time", "100us", "--sizes", "1K,4K", "--svg", svg, "--json", file, "struct")
+	if status != 0 || !strings.Contains(out, "Cadre alone: there is no C compiler cc on PATH") || strings.Contains(out, "ours/") ||
+		!strings.Contains(out, "\nunpack struct: structs of int, double, char[3], in GB/s (more is better)") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r compare.Report
+	if err := json.Unmarshal(text, &r); err != nil || len(r.Results) != 4 || len(r.Results[0].Cells[0].Rounds) != 2 {
+		t.Errorf("%v: %s", err, text)
+	}
+	if text, err := os.ReadFile(svg); err != nil || strings.Count(string(text), "<polyline") != 2 {
+		t.Errorf("the charts: %v", err)
 	}
 }
 
