@@ -64,6 +64,7 @@ type Context struct {
 	rank, size int
 	dead       atomic.Pointer[Fault]
 	traceCalls atomic.Bool
+	eye        atomic.Pointer[eye] // nil while nothing is noted
 	crowded    bool
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
@@ -83,6 +84,7 @@ type Context struct {
 	freeWaiters *waiter
 	queue       []*waiter // those that wait for the token
 	parks       uint64
+	lastEye     *eye // what eye was last, with all that it has seen
 }
 
 // New returns the Context of one rank. Connect must follow, even if only with itself.

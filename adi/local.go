@@ -65,6 +65,9 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 	}
 	if h, ok := t.matcher.Match(op.Context, op.Source, op.Tag); ok {
 		rr := t.slab[h]
+		if e := t.eye.Load(); e != nil {
+			e.direct(t, op, from, metPosted, 0)
+		}
 		t.mu.Unlock()
 		if op.Size <= handedBytes {
 			rr.hand(op, direct)
@@ -77,6 +80,9 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		return true, nil
 	}
 	if op.Mode == proto.Ready {
+		if e := t.eye.Load(); e != nil {
+			e.direct(t, op, from, wasRefused, 0)
+		}
 		t.mu.Unlock()
 		return true, errNotReady
 	}
@@ -102,6 +108,9 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		late = true
 	}
 	t.matcher.Arrive(op.Context, op.Source, op.Tag, m.handle)
+	if e := t.eye.Load(); e != nil {
+		e.direct(t, op, from, waits(m), m.handle)
+	}
 	t.wakeProbers()
 	block := m.block
 	t.mu.Unlock()

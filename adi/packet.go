@@ -39,6 +39,7 @@ func (c *Context) step(ev proto.Event, s *Sink) error {
 	a := c.takeActions(ev)
 	before := c.matcher.Unexpected()
 	c.engine.Step(&a.event, &a.Actions)
+	c.sawStep(&a.event, before)
 	if c.matcher.Unexpected() > before {
 		c.wakeProbers()
 	}
@@ -73,6 +74,7 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 		if act.N > 0 || act.Report {
 			p.Req = c.slab[act.Req]
 		}
+		c.sawPacket(act.Peer, &p.Header)
 		c.remote[act.Peer].Queue(act.Peer, p)
 		for _, q := range a.flush {
 			if q == act.Peer {
@@ -125,6 +127,7 @@ func (c *Context) performUnlocked(a *actions, act *proto.Action) error {
 		case proto.ErrNotReady:
 			r.err = errNotReady
 		case proto.ErrCancelled:
+			c.sawCancel(r)
 			r.status.Cancelled = true
 		default:
 			r.err = act.Err
@@ -253,6 +256,9 @@ func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
 			c.engine.Retract(op.Peer, op.Size)
 		}
 	}
+	if e := c.eye.Load(); ok && e != nil {
+		e.short(Out, op.Peer, &c.quick.short, op.Size)
+	}
 	if ok && request {
 		r = c.take()
 	}
@@ -304,9 +310,13 @@ func (c *Context) Whole(peer int, h *wire.Header, payload []byte, s *Sink) error
 // receive gives the message of m to receive r. The lock is held and is released.
 func (c *Context) receive(peer int, r *Request, m *Short, payload []byte) {
 	q := c.quick
+	if e := c.eye.Load(); e != nil {
+		e.short(In, peer, m, len(payload))
+	}
 	credit := len(q.out.List) > 0
 	if credit {
 		q.packet = Packet{Header: q.out.List[0].Header}
+		c.sawPacket(peer, &q.packet.Header)
 		c.remote[peer].Queue(peer, &q.packet)
 		q.out.Reset()
 	}

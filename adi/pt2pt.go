@@ -28,6 +28,7 @@ func (c *Context) Send(op *Op) error {
 	if f := c.dead.Load(); f != nil {
 		return f
 	}
+	c.sawSend(op)
 	if t := c.local[op.Peer]; t != nil {
 		if settled, err := t.arrive(op, c.rank, nil); settled {
 			return err
@@ -48,6 +49,7 @@ func (c *Context) Isend(op *Op) (*Request, error) {
 	if f := c.dead.Load(); f != nil {
 		return nil, f
 	}
+	c.sawSend(op)
 	if c.local[op.Peer] == nil {
 		if r, ok := c.inject(op, true); ok {
 			r.set(op)
@@ -93,6 +95,7 @@ func (c *Context) Irecv(op *Op) (*Request, error) {
 	r.set(op)
 	r.direct = direct
 	h, ok := c.matcher.Post(r.op.pattern(), r.handle)
+	c.sawPost(r, ok)
 	if !ok {
 		c.mu.Unlock()
 		return r, nil

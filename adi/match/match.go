@@ -130,6 +130,11 @@ func (m *Matcher) Posted() int { return m.posted.size }
 // Unexpected is the number of messages that wait for a receive.
 func (m *Matcher) Unexpected() int { return m.unexpected.size }
 
+// Newest is the unexpected message that was queued last, if nothing has happened since.
+func (m *Matcher) Newest() Handle {
+	return m.unexpected.short[(m.unexpected.n-1)&(shortLimit-1)].handle
+}
+
 // EachPosted calls f for every posted receive, in the order of posting. The matcher must not change meanwhile.
 func (m *Matcher) EachPosted(f func(Pattern, Handle)) { m.posted.each(f) }
 

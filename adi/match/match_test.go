@@ -263,3 +263,17 @@ func FuzzHistory(f *testing.F) {
 		r.same()
 	})
 }
+
+// The newest message is known at any depth.
+func TestNewest(t *testing.T) {
+	var m Matcher
+	for h := Handle(1); h < 5000; h++ {
+		m.Arrive(1, 2, 3, h)
+		if got := m.Newest(); got != h {
+			t.Fatalf("newest is %d, want %d", got, h)
+		}
+		if h%3 == 0 {
+			m.Take(Pattern{Context: 1, Source: 2, Tag: AnyTag})
+		}
+	}
+}
