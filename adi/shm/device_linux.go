@@ -100,7 +100,10 @@ func (d *Device) Inject(rank int, m *adi.Short, payload []byte) bool {
 func (d *Device) Poll() bool {
 	moved := false
 	for _, l := range *d.links.Load() {
-		if !l.calm() && l.poll() {
+		if l.calm() {
+			continue
+		}
+		if l.poll() {
 			moved = true
 		}
 	}

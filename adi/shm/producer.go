@@ -95,20 +95,33 @@ func (p *producer) publish(f form, bytes, n int) {
 	p.lines[p.at].Word[0].Store(recordWord(f, bytes, p.carried))
 	p.at = next
 	p.carried += uint64(n)
+	if p.carried+clearAhead/2 > p.blank && p.blank > p.carried {
+		p.clearMore()
+	}
 }
 
 // clearAhead is how many lines are cleared at a time. Each was last the consumer's, so clearing one takes as long as
 // sending one; together they overlap, and the message that does it is one of several.
 const clearAhead = 16
 
-// clear clears the words of the line behind a record of n lines and of some more, as far as they are free and lie
-// together. Reserve has seen that at least that one is free.
+// clear clears the word of the line behind a record of n lines, which reserve has seen to be free.
 func (p *producer) clear(next, n int) {
-	k := min(clearAhead, p.free()-n, len(p.lines)-next)
-	for i := range max(k, 1) {
-		memory.Release(&p.lines[next+i].Word[0], 0)
+	memory.Release(&p.lines[next].Word[0], 0)
+	p.blank = p.carried + uint64(n) + 1
+}
+
+// clearMore clears the words of the lines behind those that are, as far as they are free and lie together. The record that
+// was just published is on its way meanwhile.
+func (p *producer) clearMore() {
+	done := int(p.blank - p.carried)
+	first := p.at + done
+	if first >= len(p.lines) {
+		first -= len(p.lines)
 	}
-	p.blank = p.carried + uint64(n) + uint64(max(k, 1))
+	for i := range min(clearAhead, p.free()-done, len(p.lines)-first) {
+		memory.Release(&p.lines[first+i].Word[0], 0)
+		p.blank++
+	}
 }
 
 // recordMost is the longest record in bytes: with any padding before it, it fits an empty ring.
