@@ -18,8 +18,13 @@ type Config struct {
 	// Spin lets a waiting goroutine watch its request for some microseconds before it parks. It is right while the ranks
 	// of the host do not outnumber its cores, and must be off inside a testing/synctest bubble.
 	Spin bool
-	// Eager is the largest message, in bytes, that goes to another process together with its envelope; 0 is the default.
+	// Eager is the largest message, in bytes, that travels together with its envelope; 0 is the default, and a negative
+	// number says only empty ones: the seed's MPID_TINY_BUFFERS. New's holds for peers of this process, Attach's for others.
 	Eager int
+	// Window is how many bytes of unexpected messages a receiver holds for each peer, and what is beyond waits in its
+	// sender's memory: 0 is the default, and a negative number says none. A small one is the seed's MPID_LIMITED_BUFFERS.
+	// All ranks must have the same.
+	Window int
 }
 
 // localEager is the largest message that the direct path copies when no receive is posted yet, so that its sender need
@@ -66,6 +71,8 @@ type Context struct {
 	traceCalls atomic.Bool
 	eye        atomic.Pointer[eye] // nil while nothing is noted
 	crowded    bool
+	eager      int        // the largest message that the direct path copies for a receive that is not posted
+	perPeer    int        // the most payload of them that it holds for one peer
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
 	injectors  []Injector // the same, where they are that
@@ -99,6 +106,7 @@ func New(cfg Config) (*Context, error) {
 		polls:   pollsCrowded,
 		yields:  yieldsCrowded,
 	}
+	cfg.limits(c)
 	c.gear.Store(new(gear))
 	if cfg.Spin {
 		c.spin.allow()
@@ -139,7 +147,7 @@ func (c *Context) Connect(group []*Context) error {
 // Attach makes d carry the traffic with the given peers. It must precede traffic with them.
 func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 	if c.engine == nil {
-		c.engine = proto.New(proto.Config{Rank: c.rank, Size: c.size, Matcher: &c.matcher, Eager: cfg.Eager})
+		c.engine = proto.New(cfg.engine(c))
 		c.quick = new(quick)
 	}
 	if c.remote == nil {

@@ -144,7 +144,7 @@ func (e *eye) send(c *Context, op *Op) {
 		s.SendBytes += uint64(op.Size)
 	}
 	if f&FlagTrace != 0 && c.local[op.Peer] != nil {
-		e.ring.add(TraceEvent{now, Out, directKind(op), op.Peer, op.Context, op.Source, op.Tag, op.Size})
+		e.ring.add(TraceEvent{now, Out, c.directKind(op), op.Peer, op.Context, op.Source, op.Tag, op.Size})
 	}
 }
 
@@ -152,7 +152,7 @@ func (e *eye) direct(c *Context, op *Op, from int, o outcome, h match.Handle) {
 	f, now := e.begin()
 	defer e.mu.Unlock()
 	if f&FlagTrace != 0 {
-		e.ring.add(TraceEvent{now, In, directKind(op), from, op.Context, op.Source, op.Tag, op.Size})
+		e.ring.add(TraceEvent{now, In, c.directKind(op), from, op.Context, op.Source, op.Tag, op.Size})
 	}
 	if f&FlagStatistics != 0 {
 		switch o {

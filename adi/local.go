@@ -86,8 +86,8 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		t.mu.Unlock()
 		return true, errNotReady
 	}
-	eager := op.Mode == proto.Standard && op.Size <= localEager &&
-		t.heldFrom(from)+op.Size <= unexpectedPerPeer && t.heldAll+op.Size <= unexpectedPerRank
+	eager := op.Mode == proto.Standard && op.Size <= t.eager &&
+		t.heldFrom(from)+op.Size <= t.perPeer && t.heldAll+op.Size <= unexpectedPerRank
 	if !eager && r == nil {
 		t.mu.Unlock()
 		return false, nil

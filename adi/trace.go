@@ -44,8 +44,8 @@ type TraceEvent struct {
 }
 
 // directKind is the kind of the packet that a device would send for op.
-func directKind(op *Op) uint8 {
-	long := op.Size > localEager
+func (c *Context) directKind(op *Op) uint8 {
+	long := op.Size > c.eager
 	switch {
 	case long && op.Mode == proto.Synchronous:
 		return kindGetSync

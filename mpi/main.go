@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -31,6 +32,9 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	cfg.Device = launch.Device()
 	cfg.Tag = launch.Tagged()
 	n, err := launch.Local()
+	if err == nil {
+		cfg.Insight, err = job.InsightFrom(os.Getenv)
+	}
 	if err != nil {
 		fatal(job.StatusError, "mpi: "+err.Error())
 	}
@@ -105,11 +109,37 @@ var ownFlags = map[string]string{"-cadre.local": envLocal, "-cadre.device": envD
 //	-cadre.device=NAME  the transport, as CADRE_DEVICE=NAME
 //	-cadre.tag=1        begin lines of goroutine ranks with the rank, as CADRE_TAG=1
 //
-// Two dashes mean the same. Arguments after "--" are the program's. It must be called before Main or Init.
+// Two dashes mean the same. So that C's habits serve too, it takes the names that MPICH gave its options, in exactly this
+// spelling:
+//
+//	-mpiqueue         print what still waits when a rank ends, as CADRE_QUEUE=1 (or json)
+//	-mpichmsg         print what a rank has counted, as CADRE_MSG=1 (or json)
+//	-mpitrace FILE    write the last packets of a rank, as CADRE_TRACE=FILE (%d is the rank)
+//	-mpichdebug       print them with times, as CADRE_DEBUG=1
+//	-mpidbfile FILE   and into a file, as CADRE_DBFILE=FILE
+//	-mpipktsize N     the largest message that goes with its envelope, as CADRE_EAGER=N
+//	-mpiversion       name the library and its devices, as CADRE_VERSION=1
+//	-mpichmemdebug    list requests that were never completed, as CADRE_MEMDEBUG=1
+//	-mpedbg           print queues and goroutines of a rank that fails, as CADRE_EDBG=1
+//
+// All print to standard error. Arguments after "--" are the program's. It must be called before Main or Init.
 func ParseFlags(args []string) (rest []string) {
-	for i, a := range args {
+	seeds := job.InsightFlags()
+	for i := 0; i < len(args); i++ {
+		a := args[i]
 		if a == "--" {
 			return append(rest, args[i:]...)
+		}
+		if k := slices.IndexFunc(seeds, func(f job.InsightFlag) bool { return f.Name == a }); k >= 0 {
+			if !seeds[k].Value {
+				os.Setenv(seeds[k].Env, "1")
+				continue
+			}
+			if i+1 < len(args) && args[i+1] != "--" {
+				i++
+				os.Setenv(seeds[k].Env, args[i])
+				continue
+			}
 		}
 		flag, value, set := strings.Cut(a, "=")
 		if env := ownFlags["-"+strings.TrimPrefix(strings.TrimPrefix(flag, "-"), "-")]; env != "" && set && flag[0] == '-' {

@@ -106,6 +106,16 @@ var programs = map[string]func(){
 		_, err = mpi.Init()
 		fmt.Println(err)
 	},
+	"insight": func() {
+		fmt.Println(mpi.ParseFlags(os.Args[1:]))
+		mpi.Main(func(world *mpi.Comm) error {
+			mpi.Irecv(world, make([]int, 1), 0, 7)
+			if world.Rank() == 0 && os.Getenv("FAIL") != "" {
+				return errors.New("failed on purpose")
+			}
+			return world.Barrier()
+		})
+	},
 	"flags": func() {
 		fmt.Println(mpi.ParseFlags(os.Args[1:]))
 		mpi.Main(func(world *mpi.Comm) error {
@@ -233,5 +243,41 @@ func TestParseFlags(t *testing.T) {
 	want := []string{"", "3", "3", "3", "[x -cadre.local cadre.local=4 -cadre.other=1 -- -cadre.local=9]"}
 	if status != 0 || !slices.Equal(stdout, want) {
 		t.Errorf("status %d, %q, %s; want %q", status, stdout, stderr, want)
+	}
+}
+
+// Every option in the seed's spelling is taken from the arguments and has its effect; nothing else is taken.
+func TestSeedFlags(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		args   []string
+		rest   string
+		status int
+		stderr string // part of it
+	}{
+		{[]string{"-mpiqueue", "x"}, "[x]", 0, "[1] posted receives: 1\n[1]   world, 2 ranks: source 0, tag 7, 8 bytes, posted by Irecv, waits for "},
+		{[]string{"-mpichmsg"}, "[]", 0, "[1] world (collective): 1 sends of 0 bytes, 1 receives"},
+		{[]string{"-mpichmemdebug"}, "[]", 0, "[0] requests not completed: 1; bytes held for unexpected messages: 0\n[0]   Irecv with rank 0, tag 7, in world, 2 ranks\n"},
+		{[]string{"-mpiversion", "-mpiversion"}, "[]", 0, ", devices direct\n"},
+		{[]string{"-mpichdebug"}, "[]", 0, " Short context_id = 1, lrank = 0, tag = "},
+		{[]string{"-mpitrace", dir + "/t", "-mpidbfile", dir + "/d%d"}, "[]", 0, ""},
+		{[]string{"-mpipktsize", "65536", "y"}, "[y]", 0, ""},
+		{[]string{"-mpipktsize", "5"}, "[]", 1, `CADRE_EAGER="5": want bytes, from 8192 to 1048576`},
+		{[]string{"--mpiqueue", "-mpiqueue=1", "-Mpiqueue", "-mpitrace"}, "[--mpiqueue -mpiqueue=1 -Mpiqueue -mpitrace]", 0, ""},
+		{[]string{"--", "-mpiqueue"}, "[-- -mpiqueue]", 0, ""},
+	} {
+		stdout, stderr, status := launch(t, "insight", []string{"CADRE_LOCAL=2"}, c.args...)
+		if status != c.status || !slices.Contains(stdout, c.rest) || !strings.Contains(stderr, c.stderr) || c.stderr == "" && stderr != "" {
+			t.Errorf("%v: status %d, %q, %s", c.args, status, stdout, stderr)
+		}
+	}
+	for _, name := range []string{"t.0", "t.1", "d0", "d1"} {
+		if b, err := os.ReadFile(dir + "/" + name); err != nil || !strings.Contains(string(b), " Short context_id = 1") {
+			t.Errorf("%s: %v %s", name, err, b)
+		}
+	}
+	_, stderr, status := launch(t, "insight", []string{"CADRE_LOCAL=2", "FAIL=1"}, "-mpedbg")
+	if status != 1 || !strings.Contains(stderr, "[0] posted receives: 1") || !strings.Contains(stderr, "goroutine ") || !strings.Contains(stderr, "failed on purpose") {
+		t.Errorf("-mpedbg: status %d, %s", status, stderr)
 	}
 }

@@ -85,6 +85,9 @@ func Init(opts ...Option) (*World, error) {
 	if n > 1 {
 		return fail(ErrArg, fmt.Errorf("%s=%d: goroutine ranks need mpi.Main or mpi.Local", envLocal, n))
 	}
+	if cfg.Insight, err = job.InsightFrom(os.Getenv); err != nil {
+		return fail(ErrArg, err)
+	}
 	boot, err := launch.Find(cfg.Logger)
 	if err != nil {
 		return fail(ErrOther, err)

@@ -17,6 +17,8 @@ type Config struct {
 	// Park makes waiting ranks park at once instead of spinning for some microseconds first: necessary inside a
 	// testing/synctest bubble. Ranks that outnumber the processors always park.
 	Park bool
+	// Eager and Window are those of adi.Config.
+	Eager, Window int
 }
 
 // New returns the connected Contexts of n goroutine ranks.
@@ -26,7 +28,7 @@ func New(n int, cfg Config) ([]*adi.Context, error) {
 	}
 	ranks := make([]*adi.Context, n)
 	for i := range ranks {
-		c, err := adi.New(adi.Config{Rank: i, Size: n, Spin: Spin(n) && !cfg.Park})
+		c, err := adi.New(adi.Config{Rank: i, Size: n, Spin: Spin(n) && !cfg.Park, Eager: cfg.Eager, Window: cfg.Window})
 		if err != nil {
 			return nil, err
 		}

@@ -11,13 +11,14 @@ import (
 	"strings"
 	"syscall"
 
+	rank "cadre.example/internal/job"
 	"cadre.example/launch/job"
 )
 
 func runRun(args []string, out, errs *os.File) int {
 	spec, err := parseRun(args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(out, runUsage)
+		io.WriteString(out, runUsage)
 		return 0
 	}
 	if err != nil {
@@ -67,6 +68,22 @@ func parseRun(args []string) (*job.Spec, error) {
 		s.Env = append(s.Env, v)
 		return nil
 	})
+	for _, o := range rank.InsightFlags() {
+		set := func(v string) error {
+			s.Env = append(s.Env, o.Env+"="+v)
+			return nil
+		}
+		if name := o.Name[1:]; o.Value {
+			f.Func(name, "", set)
+		} else {
+			f.BoolFunc(name, "", func(v string) error {
+				if v == "true" {
+					v = "1"
+				}
+				return set(v)
+			})
+		}
+	}
 	if err := f.Parse(args); err != nil {
 		return nil, err
 	}
@@ -107,6 +124,15 @@ Flags
   --tag              begin each line of output with its rank
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
   --wdir DIR         the ranks' working directory
+  -mpiqueue          print what still waits when a rank ends (CADRE_QUEUE=1, or json)
+  -mpichmsg          print what a rank has counted (CADRE_MSG=1, or json)
+  -mpitrace FILE     write the last packets of a rank; %d is the rank (CADRE_TRACE=FILE)
+  -mpichdebug        print them with times (CADRE_DEBUG=1)
+  -mpidbfile FILE    and into a file (CADRE_DBFILE=FILE)
+  -mpipktsize N      largest message that goes with its envelope, in bytes (CADRE_EAGER=N)
+  -mpiversion        name the library and its devices (CADRE_VERSION=1)
+  -mpichmemdebug     list requests that were never completed (CADRE_MEMDEBUG=1)
+  -mpedbg            print queues and goroutines of a rank that fails (CADRE_EDBG=1)
 
 Exit status
   0        every rank has ended well

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"crypto/rand"
 	"fmt"
 
@@ -42,7 +43,7 @@ func (cfg *Config) network() (string, error) {
 func contexts(n int, cfg *Config) ([]*adi.Context, error) {
 	switch d := cfg.device(); d {
 	case inproc.Name:
-		return inproc.New(n, inproc.Config{Park: cfg.Park})
+		return inproc.New(n, inproc.Config{Park: cfg.Park, Eager: cfg.Insight.Eager})
 	case shm.Name, tcp.Unix, tcp.TCP:
 		return apart(n, cfg)
 	default:
@@ -65,7 +66,7 @@ func apart(n int, cfg *Config) (ranks []*adi.Context, err error) {
 		}
 	}()
 	for rank := range n {
-		c, addr, err := listen(adi.Config{Rank: rank, Size: n, Spin: inproc.Spin(n)}, n, tcp.Config{
+		c, addr, err := listen(adi.Config{Rank: rank, Size: n, Spin: inproc.Spin(n), Eager: cfg.Insight.Eager}, n, tcp.Config{
 			Network: cfg.device(), Secret: secret, Job: "goroutines", Lookup: lookup, Logger: cfg.Logger,
 		})
 		if err != nil {
@@ -100,7 +101,7 @@ func listen(acfg adi.Config, local int, tcfg tcp.Config) (*adi.Context, string, 
 			peers = append(peers, p)
 		}
 	}
-	if err := c.Attach(dev, adi.Config{Eager: eager(tcfg.Network)}, peers...); err != nil {
+	if err := c.Attach(dev, adi.Config{Eager: cmp.Or(acfg.Eager, eager(tcfg.Network))}, peers...); err != nil {
 		dev.Close()
 		return nil, "", err
 	}

@@ -28,6 +28,8 @@ type Config struct {
 	Tag bool
 	// Stdout is what the ranks' Stdout ends in; nil is os.Stdout.
 	Stdout io.Writer
+	// Insight is what the ranks print about themselves.
+	Insight Insight
 	// Started, unless nil, is called before goroutine ranks begin, and what it returns, unless nil, when all have ended.
 	Started func(*Job) (ended func())
 	// OnFailure, unless nil, is called with the first failure of goroutine ranks, after the others' calls have been ended.
@@ -57,7 +59,8 @@ type Rank struct {
 	// are goroutines.
 	Abort func(f *Failure)
 
-	lines *lineWriter // behind Stdout, nil when that needs no flushing
+	insight *insight
+	lines   *lineWriter // behind Stdout, nil when that needs no flushing
 }
 
 // A Job is a set of goroutine ranks.
@@ -121,6 +124,7 @@ func newJob(ranks []*adi.Context, cfg Config) *Job {
 			}
 			r.Stdout = r.lines
 		}
+		r.insight = observe(ctx, cfg.Insight)
 		j.Ranks = append(j.Ranks, r)
 	}
 	return j
@@ -140,6 +144,9 @@ func (j *Job) finish(r *Rank, f *Failure) {
 		if err := r.lines.flush(); err != nil && f == nil {
 			f = &Failure{Rank: r.Ctx.Rank(), Status: StatusError, Err: fmt.Errorf("standard output: %w", err)}
 		}
+	}
+	if err := r.insight.report(f); err != nil && f == nil {
+		f = &Failure{Rank: r.Ctx.Rank(), Status: StatusError, Err: fmt.Errorf("reporting: %w", err)}
 	}
 	if f != nil {
 		j.Fail(f)

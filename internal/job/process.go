@@ -30,13 +30,14 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 			return nil, err
 		}
 		r.Ctx = ranks[0]
+		r.insight = observe(r.Ctx, cfg.Insight)
 		return r, nil
 	}
 	network, err := cfg.network()
 	if err != nil {
 		return nil, err
 	}
-	ctx, addr, err := listen(adi.Config{Rank: boot.Rank(), Size: size, Spin: inproc.Spin(boot.LocalSize())}, boot.LocalSize(), tcp.Config{
+	ctx, addr, err := listen(adi.Config{Rank: boot.Rank(), Size: size, Spin: inproc.Spin(boot.LocalSize()), Eager: cfg.Insight.Eager}, boot.LocalSize(), tcp.Config{
 		Network: network, Secret: boot.Secret(), Job: boot.JobID(), Logger: cfg.Logger,
 		Lookup: func(peer int) (string, error) { return boot.Get(peer, addrKey) },
 	})
@@ -60,6 +61,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 		return nil, err
 	}
 	r.Ctx.SetCrowded(crowded == strconv.FormatBool(true))
+	r.insight = observe(r.Ctx, cfg.Insight)
 	return r, nil
 }
 
@@ -69,11 +71,15 @@ func Alone(cfg Config) (*Rank, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Rank{Ctx: ranks[0], World: identity(1), Stdout: cfg.stdout(), Abort: func(f *Failure) { abortProcess(nil, f) }}, nil
+	return &Rank{Ctx: ranks[0], World: identity(1), Stdout: cfg.stdout(), Abort: func(f *Failure) { abortProcess(nil, f) },
+		insight: observe(ranks[0], cfg.Insight)}, nil
 }
 
 // Leave ends the rank in order. It returns when all ranks have called it: until then messages to this rank arrive.
 func Leave(r *Rank, boot adi.Bootstrap) error {
+	if err := r.insight.report(nil); err != nil {
+		return err
+	}
 	if err := r.Ctx.Err(); err != nil {
 		return err
 	}
@@ -100,7 +106,9 @@ func RunProcess(boot adi.Bootstrap, cfg Config, body func(r *Rank) error) *Failu
 	done := make(chan *Failure, 1)
 	go guard(r, body, func(f *Failure) { done <- f })
 	f := <-done
-	if f == nil {
+	if f != nil {
+		_ = r.insight.report(f) // the failure is what counts
+	} else {
 		if err := Leave(r, boot); err != nil {
 			f = &Failure{Rank: boot.Rank(), Status: StatusError, Err: fmt.Errorf("leaving the job: %w", err)}
 		}

@@ -1,0 +1,182 @@
+package adi
+
+import (
+	"encoding/binary"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"cadre.example/adi/proto"
+)
+
+// Order is how a process lays numbers out in memory: the seed's MPID_H values.
+type Order uint8
+
+const (
+	OrderNone Order = iota // MPID_H_NONE: not known
+	OrderLSB               // MPID_H_LSB: the least significant byte first
+	OrderMSB               // MPID_H_MSB: the most significant byte first
+	OrderXDR               // MPID_H_XDR: numbers travel in XDR, the external32 of MPI
+)
+
+func (o Order) String() string {
+	return [...]string{"none", "lsb", "msb", "xdr"}[o&3]
+}
+
+// DirectPeer is the Device of a rank of the same process.
+const DirectPeer = "direct"
+
+// A PeerInfo is what a rank knows of another before any message.
+type PeerInfo struct {
+	Rank   int    // in the world
+	Device string // "direct" for a rank of this process, else the Device's name; "" when nothing carries messages to it
+	Order  Order
+}
+
+// Peer tells about world rank r. Devices refuse a peer of another byte order when they meet it, so all peers that are
+// reached have the rank's own.
+func (c *Context) Peer(r int) PeerInfo {
+	p := PeerInfo{Rank: r}
+	switch {
+	case r < 0 || r >= c.size:
+	case c.local != nil && c.local[r] != nil:
+		p.Device, p.Order = DirectPeer, OwnOrder()
+	case c.remote != nil && c.remote[r] != nil:
+		p.Device, p.Order = c.remote[r].Name(), OwnOrder()
+	}
+	return p
+}
+
+// Hetero reports whether any peer has another representation than this rank: MPID_IS_HETERO.
+func (c *Context) Hetero() bool {
+	for r := range c.size {
+		if o := c.Peer(r).Order; o != OrderNone && o != OwnOrder() {
+			return true
+		}
+	}
+	return false
+}
+
+// OwnOrder is that of this process.
+func OwnOrder() Order {
+	if binary.NativeEndian.Uint16([]byte{0, 1}) == 1 {
+		return OrderMSB
+	}
+	return OrderLSB
+}
+
+// NodeName names the machine.
+func NodeName() string {
+	name, err := os.Hostname()
+	if err != nil {
+		return "localhost"
+	}
+	return name
+}
+
+// PutNodeName writes the machine's name into p, cut where p ends, with a zero byte behind it in any case, as
+// MPID_Node_name(name, len) does. It returns the length without that byte.
+func PutNodeName(p []byte) int {
+	if len(p) == 0 {
+		return 0
+	}
+	n := copy(p[:len(p)-1], NodeName())
+	p[n] = 0
+	return n
+}
+
+// BuildVersion names this library, its version as far as the build knows it, and the compiler.
+func BuildVersion() string {
+	version := "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		const path = "cadre.example"
+		if info.Main.Path == path && info.Main.Version != "" {
+			version = info.Main.Version
+		}
+		for _, m := range info.Deps {
+			if m.Path == path {
+				version = m.Version
+			}
+		}
+	}
+	return "Cadre " + version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
+}
+
+// Version is BuildVersion with the devices of the Context.
+func (c *Context) Version() string {
+	names := []string{}
+	for r := range c.size {
+		if d := c.Peer(r).Device; d != "" && !slices.Contains(names, d) {
+			names = append(names, d)
+		}
+	}
+	return BuildVersion() + ", devices " + strings.Join(names, " ")
+}
+
+// Tick measures the resolution of the clock: the smallest difference that two readings show.
+func Tick() time.Duration {
+	least := time.Hour
+	for range 100 {
+		a := time.Now()
+		d := time.Since(a)
+		for d <= 0 {
+			d = time.Since(a)
+		}
+		least = min(least, d)
+	}
+	return least
+}
+
+// WtimeIsGlobal reports whether all ranks of the Context read the same clock: those of one process do.
+func (c *Context) WtimeIsGlobal() bool {
+	for _, l := range c.local {
+		if l == nil {
+			return false
+		}
+	}
+	return c.local != nil
+}
+
+// Live lists the operations that were begun and whose outcome nobody has taken.
+func (c *Context) Live() (calls []Call) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	idle := make([]bool, len(c.slab))
+	for r := c.free; r != nil; r = r.next {
+		idle[r.handle] = true
+	}
+	if h := c.spare.Load(); h != 0 {
+		idle[h-1] = true
+	}
+	for i, r := range c.slab {
+		if !idle[i] {
+			calls = append(calls, r.op.Call)
+		}
+	}
+	return calls
+}
+
+// limits are the bounds of a Context's protocols that its Config may lower.
+func (cfg *Config) limits(c *Context) {
+	c.eager = localEager
+	switch {
+	case cfg.Eager < 0:
+		c.eager = 0
+	case cfg.Eager > 0:
+		c.eager = cfg.Eager
+	}
+	c.perPeer = unexpectedPerPeer
+	switch {
+	case cfg.Window < 0:
+		c.perPeer = 0
+	case cfg.Window > 0:
+		c.perPeer = cfg.Window
+	}
+}
+
+func (cfg *Config) engine(c *Context) proto.Config {
+	return proto.Config{Rank: c.rank, Size: c.size, Matcher: &c.matcher, Eager: cfg.Eager, Window: cfg.Window}
+}

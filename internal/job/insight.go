@@ -1,0 +1,220 @@
+package job
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"cadre.example/adi"
+)
+
+// Insight says what ranks print about themselves. The zero Insight is nothing. It stands for the run-time options of the
+// seed, whose names the comments give.
+type Insight struct {
+	Queues     string // "text" or "json": what still waits when the rank ends (-mpiqueue)
+	Statistics string // "text" or "json": what the rank has counted (-mpichmsg)
+	Memory     bool   // requests that were begun and never completed (-mpichmemdebug)
+	Version    bool   // rank 0 names the library and the device (-mpiversion)
+	Stacks     bool   // a rank that fails prints its queues and all goroutines (-mpedbg)
+	Debug      bool   // the trace, with times, where everything else goes, or in DebugFile (-mpichdebug)
+	DebugFile  string // (-mpidbfile)
+	Trace      string // the trace, in this file (-mpitrace)
+	Eager      int    // the largest message that goes with its envelope, 0 for the default (-mpipktsize)
+
+	Out io.Writer // nil is os.Stderr
+}
+
+// The environment in which these options reach a rank.
+const (
+	EnvQueues  = "CADRE_QUEUE"
+	EnvMsg     = "CADRE_MSG"
+	EnvMemory  = "CADRE_MEMDEBUG"
+	EnvVersion = "CADRE_VERSION"
+	EnvStacks  = "CADRE_EDBG"
+	EnvDebug   = "CADRE_DEBUG"
+	EnvDBFile  = "CADRE_DBFILE"
+	EnvTrace   = "CADRE_TRACE"
+	EnvEager   = "CADRE_EAGER"
+)
+
+// An InsightFlag is one run-time option in the seed's spelling.
+type InsightFlag struct {
+	Name  string // with its dash
+	Env   string
+	Value bool // the next argument is its value; else the variable becomes 1
+}
+
+// InsightFlags are all of them.
+func InsightFlags() []InsightFlag {
+	return []InsightFlag{
+		{"-mpiqueue", EnvQueues, false},
+		{"-mpichmsg", EnvMsg, false},
+		{"-mpichmemdebug", EnvMemory, false},
+		{"-mpiversion", EnvVersion, false},
+		{"-mpedbg", EnvStacks, false},
+		{"-mpichdebug", EnvDebug, false},
+		{"-mpidbfile", EnvDBFile, true},
+		{"-mpitrace", EnvTrace, true},
+		{"-mpipktsize", EnvEager, true},
+	}
+}
+
+// The bounds of Insight.Eager. Collective algorithms send up to the lower one without waiting for a receiver.
+const (
+	minEager = 8 << 10
+	maxEager = 1 << 20
+)
+
+// InsightFrom reads the options of an environment.
+func InsightFrom(getenv func(string) string) (in Insight, err error) {
+	wrong := func(name, want string) {
+		if err == nil {
+			err = fmt.Errorf("%s=%q: want %s", name, getenv(name), want)
+		}
+	}
+	form := func(name string) string {
+		switch v := getenv(name); v {
+		case "", "0":
+			return ""
+		case "1", "text":
+			return "text"
+		case "json":
+			return v
+		}
+		wrong(name, "1, text, json or 0")
+		return ""
+	}
+	on := func(name string) bool {
+		switch getenv(name) {
+		case "", "0":
+			return false
+		case "1":
+			return true
+		}
+		wrong(name, "1 or 0")
+		return false
+	}
+	in = Insight{
+		Queues: form(EnvQueues), Statistics: form(EnvMsg), Memory: on(EnvMemory), Version: on(EnvVersion), Stacks: on(EnvStacks),
+		Debug: on(EnvDebug), DebugFile: getenv(EnvDBFile), Trace: getenv(EnvTrace),
+	}
+	if v := getenv(EnvEager); v != "" {
+		n, e := strconv.Atoi(v)
+		if e != nil || n < minEager || n > maxEager {
+			wrong(EnvEager, fmt.Sprintf("bytes, from %d to %d", minEager, maxEager))
+		}
+		in.Eager = n
+	}
+	return in, err
+}
+
+func (in *Insight) flags() (f adi.Flags) {
+	if in.Queues != "" || in.Stacks {
+		f |= adi.FlagAges
+	}
+	if in.Statistics != "" {
+		f |= adi.FlagStatistics
+	}
+	if in.Trace != "" || in.Debug || in.DebugFile != "" {
+		f |= adi.FlagTrace
+	}
+	return f
+}
+
+// An insight is one rank's.
+type insight struct {
+	Insight
+	ctx  *adi.Context
+	once sync.Once
+}
+
+// observe begins what in asks of a rank, and returns nil when that is nothing.
+func observe(c *adi.Context, in Insight) *insight {
+	if in.Out == nil {
+		in.Out = os.Stderr
+	}
+	c.SetDebugFlag(in.flags())
+	if in.Version && c.Rank() == 0 {
+		fmt.Fprintf(in.Out, "%s\n", c.Version())
+	}
+	if in.flags() == 0 && !in.Memory {
+		return nil
+	}
+	return &insight{Insight: in, ctx: c}
+}
+
+// report prints, once, what was asked for; the rank's program is over. What goes to one place is written in one piece, so
+// that the texts of ranks do not mix.
+func (s *insight) report(f *Failure) (err error) {
+	if s == nil {
+		return nil
+	}
+	s.once.Do(func() { err = s.print(f) })
+	return err
+}
+
+func (s *insight) print(f *Failure) error {
+	var b bytes.Buffer
+	q := s.ctx.Queues()
+	switch {
+	case s.Queues == "json":
+		q.WriteJSON(&b)
+	case s.Queues != "" || f != nil && s.Stacks:
+		q.WriteText(&b)
+	}
+	n := s.ctx.Statistics()
+	switch s.Statistics {
+	case "json":
+		n.WriteJSON(&b)
+	case "text":
+		n.WriteText(&b)
+	}
+	if s.Memory {
+		live := s.ctx.Live()
+		fmt.Fprintf(&b, "[%d] requests not completed: %d; bytes held for unexpected messages: %d\n", s.ctx.Rank(), len(live), n.HeldBytes)
+		for _, c := range live {
+			fmt.Fprintf(&b, "[%d]   %s with rank %d, tag %d, in %v\n", s.ctx.Rank(), c.Name, c.Peer, c.Tag, c.Comm)
+		}
+	}
+	if s.Debug && s.DebugFile == "" {
+		s.ctx.WriteTrace(&b, true)
+	}
+	if f != nil && s.Stacks {
+		stacks := make([]byte, 1<<20)
+		b.Write(stacks[:runtime.Stack(stacks, true)])
+	}
+	_, err := s.Out.Write(b.Bytes())
+	for _, file := range []struct {
+		name  string
+		times bool
+	}{{s.Trace, false}, {s.DebugFile, true}} {
+		if file.name == "" {
+			continue
+		}
+		b.Reset()
+		s.ctx.WriteTrace(&b, file.times)
+		if e := os.WriteFile(FileOf(file.name, s.ctx.Rank(), s.ctx.Size()), slices.Clone(b.Bytes()), 0o666); e != nil && err == nil {
+			err = e
+		}
+	}
+	return err
+}
+
+// FileOf is a rank's file: %d in name stands for the rank, as in the seed's implementation, and without it the rank is
+// appended where there are several.
+func FileOf(name string, rank, size int) string {
+	number := strconv.Itoa(rank)
+	if strings.Contains(name, "%d") {
+		return strings.ReplaceAll(name, "%d", number)
+	}
+	if size > 1 {
+		return name + "." + number
+	}
+	return name
+}
