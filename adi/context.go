@@ -42,18 +42,20 @@ type Context struct {
 	mu      sync.Mutex    // guards all down to the pad; no foreign code runs and no large memory is copied under it
 	matcher match.Matcher // its posted queue, beside the lock, is all that an arrival writes in the common case
 
-	engine   *proto.Engine // nil while every peer is reached directly
-	slab     []*Request    // by handle
-	free     *Request
-	messages []*message // unexpected messages of the direct path, by handle
-	freeMsgs *message
-	blocks   blockPool
-	held     []int32    // unexpected payload bytes held, by sender's world rank; made when first needed
-	heldAll  int        // their sum
-	stored   storeTable // unexpected messages of the packet path
-	probers  []*Request // woken by the next unexpected message
-	freeActs *actions
-	quick    *quick // made with the engine
+	engine      *proto.Engine // nil while every peer is reached directly
+	slab        []*Request    // by handle
+	free        *Request
+	messages    []*message // unexpected messages of the direct path, by handle
+	freeMsgs    *message
+	blocks      blockPool
+	held        []int32    // unexpected payload bytes held, by sender's world rank; made when first needed
+	heldAll     int        // their sum
+	stored      storeTable // unexpected messages of the packet path
+	probers     []*Request // woken by the next unexpected message
+	freeActs    *actions
+	collectives Collectives
+	tables      map[uint64]*DevColl // by context id
+	quick       *quick              // made with the engine
 
 	_           [128]byte     // what the rank's own goroutines write lies apart from what peers write
 	spare       atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it
@@ -154,6 +156,9 @@ func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 		c.remote, c.injectors = make([]Device, c.size), make([]Injector, c.size)
 	}
 	injector, _ := d.(Injector)
+	if p, ok := d.(Collectives); ok {
+		c.SetCollectives(p)
+	}
 	for _, p := range peers {
 		c.remote[p], c.injectors[p] = d, injector
 	}
@@ -221,6 +226,7 @@ func (c *Context) Close() error {
 			keep(d.Drain())
 		}
 	}
+	c.freeTables()
 	c.Fail(fmt.Errorf("the rank has finalized"))
 	c.stopPolling()
 	c.mu.Lock() // behind whoever injects

@@ -66,6 +66,7 @@ func newWorld(r *job.Rank) *Comm {
 func newComm(p *proc, id uint64, rank int, world []int, name string) *Comm {
 	c := &Comm{ctx: p.job.Ctx, proc: p, id: id, rank: rank, world: world, name: name}
 	c.coll.Ctx, c.coll.ID, c.coll.Rank, c.coll.Size, c.coll.World, c.coll.Label = c.ctx, id|1, rank, len(world), world, (*label)(c)
+	c.coll.Dev = c.ctx.CommInit(adi.CommInfo{Context: id | 1, Rank: rank, World: world})
 	return c
 }
 

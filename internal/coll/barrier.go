@@ -5,7 +5,11 @@ func Barrier(c *Comm) error {
 	if err := c.begin(kindBarrier, -1, 0); err != nil {
 		return err
 	}
-	if c.Ctx.Crowded() {
+	if c.Dev != nil && c.Dev.Barrier != nil {
+		if err := c.Dev.Barrier(); err != nil {
+			c.fail(err)
+		}
+	} else if c.Ctx.Crowded() {
 		c.gatherRelease()
 	} else {
 		c.disseminate()

@@ -19,8 +19,9 @@ type Comm struct {
 	Ctx        *adi.Context
 	ID         uint64 // context id of the collective traffic, used by nothing else
 	Rank, Size int
-	World      []int // world rank of every rank of the communicator
-	Label      any   // prints the communicator in reports
+	World      []int        // world rank of every rank of the communicator
+	Label      any          // prints the communicator in reports
+	Dev        *adi.DevColl // what the device does itself, or nil
 
 	busy atomic.Bool
 

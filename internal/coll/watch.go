@@ -342,6 +342,10 @@ func Finish(c *Comm) error {
 // Close stops what the communicator has running in the background and throws away what was left for it. Its error is a
 // difference between calls that no call has reported. No collective may be under way or follow.
 func (c *Comm) Close() error {
+	if c.Dev != nil {
+		c.Ctx.CommFree(c.ID)
+		c.Dev = nil
+	}
 	if c.watch.timer == nil || !c.busy.CompareAndSwap(false, true) {
 		return nil
 	}
