@@ -92,6 +92,7 @@ func (t *Type) Resized(lb, extent int) *Type {
 	b := &r.bounds
 	b.hasLB, b.lbMark, b.hasUB, b.ubMark = true, lb, true, c.add(lb, extent)
 	b.source = Resize
+	r.lb, r.ub = b.lbMark, b.ubMark // also where those of t are local, which finish leaves alone
 	return r.finish(&c)
 }
 

@@ -66,7 +66,7 @@ func (g *grid) owner(index []int) int {
 }
 
 // flat visits the whole array in memory order and keeps what belongs to rank.
-func (g *grid) flat(rank int, f flat) flat {
+func (g *grid) flat(rank int, f flat, p MarkerPolicy) flat {
 	all := 1
 	for _, n := range g.gsizes {
 		all *= n
@@ -84,29 +84,30 @@ func (g *grid) flat(rank int, f flat) flat {
 			rest /= g.gsizes[i]
 		}
 		if g.owner(index) == rank {
-			out = append(out, f.at(at*ext)...)
+			out = append(out, f.apart(1, 0).at(at*ext)...)
 		}
 	}
-	return out.resized(0, all*ext)
+	return out.resized(0, all*ext, p)
 }
 
 func TestDarray(t *testing.T) {
 	for seed := range uint64(400) {
 		r := rand.New(rand.NewPCG(seed, 21))
 		g := randomGrid(r, 1+r.IntN(3), 7)
-		old, f := Int32, flat{{flatData, Int32, 0}}
+		old, f := Int32, one(Int32)
 		if r.IntN(3) == 0 {
 			old, f = randomType(r, 1)
 		}
 		covered := map[int]int{}
 		for rank := range g.size {
-			c := &comparison{T: t, r: r, seed: seed, ty: g.of(rank, old), f: g.flat(rank, f)}
-			c.describe()
+			m := &model{seed: seed, r: r, ty: g.of(rank, old), f: g.flat(rank, f, StickyMarkers)}
+			if d := m.run(); d != nil {
+				t.Fatal(m.report(d))
+			}
 			if old == Int32 {
-				for _, d := range c.ty.TypeMap() {
+				for _, d := range m.ty.TypeMap() {
 					covered[d]++
 				}
-				c.move(2, c.f.times(2))
 			}
 		}
 		if old != Int32 {

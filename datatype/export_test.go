@@ -8,3 +8,6 @@ func RandomType(seed uint64) *Type {
 	t, _ := randomType(r, 1+r.IntN(4))
 	return t
 }
+
+// SetParser gives the tests of this package the parser that stands outside it.
+func SetParser(parse func(string) (*Type, error)) { parseExpression = parse }

@@ -13,18 +13,9 @@ func refPrint(list []*Type) (f Fingerprint) {
 	return f
 }
 
-func (f flat) basics() (list []*Type) {
-	for _, e := range f {
-		if e.kind == flatData {
-			list = append(list, e.basic)
-		}
-	}
-	return list
-}
-
 // TestFingerprint compares counts and fingerprints of random types, at every packed byte, with the flat reference.
 func TestFingerprint(t *testing.T) {
-	for i := range *typesFlag / 20 {
+	for i := range fewTypes() {
 		seed := *seedFlag + uint64(i)
 		r := rand.New(rand.NewPCG(seed, 13))
 		ty, fl := randomType(r, 1+r.IntN(4))

@@ -1,378 +1,287 @@
 package datatype
 
 import (
+	"bufio"
+	"bytes"
+	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"runtime"
+	"runtime/debug"
 	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
 )
 
-// The reference: a type is the flat list that the standard's text defines, and everything is done entry by entry.
-// Nothing here shares code with the engine.
-
-type flatKind uint8
-
-const (
-	flatData flatKind = iota
-	flatLB
-	flatUB
+var (
+	seedFlag  = flag.Uint64("seed", 1, "first seed of the random types")
+	typesFlag = flag.Int("types", defaultTypes(), "number of random types of TestModel; CADRE_TYPES is its default")
 )
 
-type flatEntry struct {
-	kind  flatKind
-	basic *Type
-	disp  int
-}
-
-type flat []flatEntry
-
-func (f flat) bounds() (lb, ub, trueLB, trueUB int) {
-	align, data, hasLB, hasUB := 1, false, false, false
-	var lbm, ubm int
-	for _, e := range f {
-		switch e.kind {
-		case flatLB:
-			if !hasLB || e.disp < lbm {
-				lbm = e.disp
-			}
-			hasLB = true
-		case flatUB:
-			if !hasUB || e.disp > ubm {
-				ubm = e.disp
-			}
-			hasUB = true
-		default:
-			if !data || e.disp < trueLB {
-				trueLB = e.disp
-			}
-			if end := e.disp + flatSize(e.basic); !data || end > trueUB {
-				trueUB = end
-			}
-			data = true
-			align = max(align, flatAlign(e.basic))
-		}
+func defaultTypes() int {
+	if n, err := strconv.Atoi(os.Getenv("CADRE_TYPES")); err == nil && n > 0 {
+		return n
 	}
-	lb, ub = trueLB, trueUB
-	if hasLB {
-		lb = lbm
-	}
-	if hasUB {
-		ub = ubm
-	} else {
-		for data && (ub-lb)%align != 0 {
-			ub++
-		}
-	}
-	return
+	return manyTypes
 }
 
-// Sizes and alignments of Go's types on 64-bit processors, spelled out.
-var flatBasics = []struct {
-	t           *Type
-	size, align int
-}{
-	{Bool, 1, 1}, {Byte, 1, 1}, {Packed, 1, 1}, {Int8, 1, 1}, {Int16, 2, 2}, {Int32, 4, 4}, {Int64, 8, 8}, {Uint8, 1, 1},
-	{Uint16, 2, 2}, {Uint32, 4, 4}, {Uint64, 8, 8}, {Float32, 4, 4}, {Float64, 8, 8}, {Complex64, 8, 4}, {Complex128, 16, 8},
+// fewTypes is for the tests that look closer at one thing.
+func fewTypes() int { return min(*typesFlag/20, 1000) }
+
+// modelCorpus holds the types that failed once, which come first: a line is the seed of the checks and an expression.
+const modelCorpus = "testdata/model.txt"
+
+// parseExpression is that of package expr, which imports this one: the tests outside the package set it.
+var parseExpression func(string) (*Type, error)
+
+// A model compares everything that the engine says and does about one type with the flat reference. Its checks have
+// names; plant is the one whose results are spoilt, to see that it can fail.
+type model struct {
+	seed  uint64
+	ty    *Type
+	f     flat
+	r     *rand.Rand
+	plant string
+	done  map[string]int // how many comparisons each check made
 }
 
-func flatSize(t *Type) int {
-	for _, b := range flatBasics {
-		if b.t == t {
-			return b.size
-		}
-	}
-	panic("not basic")
+// A difference is why a model failed.
+type difference struct {
+	check, text string
 }
 
-func flatAlign(t *Type) int {
-	for _, b := range flatBasics {
-		if b.t == t {
-			return b.align
-		}
-	}
-	panic("not basic")
-}
-
-func (f flat) size() int {
-	n := 0
-	for _, e := range f {
-		if e.kind == flatData {
-			n += flatSize(e.basic)
-		}
-	}
-	return n
-}
-
-func (f flat) at(disp int) flat {
-	g := slices.Clone(f)
-	for i := range g {
-		g[i].disp += disp
-	}
-	return g
-}
-
-func (f flat) extent() int {
-	lb, ub, _, _ := f.bounds()
-	return ub - lb
-}
-
-// times is n copies, an extent apart.
-func (f flat) times(n int) flat {
-	g := make(flat, 0, n*len(f))
-	ext := f.extent()
-	for i := range n {
-		for _, e := range f {
-			e.disp += i * ext
-			g = append(g, e)
-		}
-	}
-	return g
-}
-
-func (f flat) resized(lb, extent int) flat {
-	g := slices.DeleteFunc(slices.Clone(f), func(e flatEntry) bool { return e.kind != flatData })
-	return append(g, flatEntry{flatLB, nil, lb}, flatEntry{flatUB, nil, lb + extent})
-}
-
-// span gives the first byte of data and one past the last.
-func (f flat) span() (lo, hi int) {
-	_, _, lo, hi = f.bounds()
-	return lo, hi
-}
-
-func (f flat) pack(mem []byte, origin int) []byte {
-	var out []byte
-	for _, e := range f {
-		if e.kind == flatData {
-			out = append(out, mem[origin+e.disp:origin+e.disp+flatSize(e.basic)]...)
-		}
-	}
-	return out
-}
-
-// unpack puts a prefix of the packed form into mem.
-func (f flat) unpack(mem []byte, origin int, src []byte) {
-	for _, e := range f {
-		if e.kind != flatData {
-			continue
-		}
-		for i := range flatSize(e.basic) {
-			if len(src) == 0 {
-				return
-			}
-			v := src[0]
-			if e.basic == Bool && v != 0 {
-				v = 1
-			}
-			mem[origin+e.disp+i] = v
-			src = src[1:]
-		}
-	}
-}
-
-// touches lists the bytes of data.
-func (f flat) touches(origin int) map[int]int {
-	m := map[int]int{}
-	for _, e := range f {
-		if e.kind == flatData {
-			for i := range flatSize(e.basic) {
-				m[origin+e.disp+i]++
-			}
-		}
-	}
+// newModel makes the type of a seed.
+func newModel(seed uint64) *model {
+	r := rand.New(rand.NewPCG(seed, 7))
+	m := &model{seed: seed, r: rand.New(rand.NewPCG(seed, 8))}
+	m.ty, m.f = randomType(r, 1+r.IntN(4))
 	return m
 }
 
-func (f flat) overlapping() bool {
-	lo, hi := f.span()
-	seen := make([]bool, hi-lo)
-	for _, e := range f {
-		if e.kind != flatData {
+// run makes all checks, and gives the first that fails, nil if none does.
+func (m *model) run() (d *difference) {
+	defer func() {
+		switch v := recover().(type) {
+		case nil:
+		case *difference:
+			d = v
+		default:
+			d = &difference{"panic", fmt.Sprintf("%v\n%s", v, debug.Stack())}
+		}
+	}()
+	m.facts()
+	m.rebuilds()
+	for count := range 4 {
+		m.moves(count)
+	}
+	m.moves(20 + m.r.IntN(10))
+	m.conversions(1+m.r.IntN(3), External32)
+	m.conversions(m.r.IntN(4), allRepresentations[m.r.IntN(len(allRepresentations))])
+	m.copies(1 + m.r.IntN(3))
+	m.transfers()
+	m.intersects()
+	return nil
+}
+
+func (m *model) spoil(check string) bool {
+	if m.done != nil {
+		m.done[check]++
+	}
+	return m.plant == check
+}
+
+func (m *model) fail(check, what string, n int, got, want any) {
+	panic(&difference{check, fmt.Sprintf("%s %d:\n got %v\nwant %v", what, n, got, want)})
+}
+
+// same compares two values; what and n say what was looked at.
+func same[T comparable](m *model, check, what string, n int, got, want T) {
+	if m.spoil(check) {
+		switch p := any(&got).(type) {
+		case *int:
+			*p++
+		case *bool:
+			*p = !*p
+		case *Flags:
+			*p ^= Contig
+		case *uint32:
+			*p ^= 1
+		case *Fingerprint:
+			p.hash ^= 1
+		case *string:
+			*p += "x"
+		case **Type:
+			*p = new(Type)
+		default:
+			panic("this cannot be spoilt")
+		}
+	}
+	if got != want {
+		m.fail(check, what, n, got, want)
+	}
+}
+
+// bytes compares two pieces of memory.
+func (m *model) bytes(check, what string, n int, got, want []byte) {
+	if m.spoil(check) {
+		if len(got) == 0 {
+			got = []byte{1}
+		} else {
+			got = bytes.Clone(got)
+			got[m.r.IntN(len(got))] ^= 1 << m.r.IntN(8)
+		}
+	}
+	if !bytes.Equal(got, want) {
+		m.fail(check, what, n, got, want)
+	}
+}
+
+// fine is that there is no error.
+func (m *model) fine(check, what string, n int, err error) {
+	if m.spoil(check) {
+		err = ErrType
+	}
+	if err != nil {
+		m.fail(check, what, n, err, "no error")
+	}
+}
+
+func (m *model) report(d *difference) string {
+	return fmt.Sprintf("check %q of seed %d\ntype %s\n   = %s\n%s\nagain: go test ./datatype -run TestModel -seed %d -types 1",
+		d.check, m.seed, m.ty, m.f, d.text, m.seed)
+}
+
+// TestModel compares random types with the flat reference, after those that failed once. To look at many:
+//
+//	go test ./datatype -run 'TestModel$' -v -timeout 0 -types 10000000
+//
+// The memory it takes does not depend on their number. A type that fails is reported with the command that looks at it
+// again, and kept in testdata/model.txt.
+func TestModel(t *testing.T) {
+	corpus, err := os.ReadFile(modelCorpus)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(bytes.NewReader(corpus)); lines.Scan(); {
+		seed, text, ok := strings.Cut(lines.Text(), " ")
+		m := &model{}
+		if m.seed, err = strconv.ParseUint(seed, 10, 64); err != nil || !ok {
+			t.Fatalf("%s: %q: want a seed and an expression", modelCorpus, lines.Text())
+		}
+		if m.ty, err = parseExpression(text); err != nil {
+			t.Fatalf("%s: %v", modelCorpus, err)
+		}
+		m.f, m.r = expandAll(m.ty, StickyMarkers), rand.New(rand.NewPCG(m.seed, 8))
+		if d := m.run(); d != nil {
+			t.Fatal(m.report(d))
+		}
+	}
+	var next, done atomic.Int64
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	var failed *model
+	var why *difference
+	for range runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			for {
+				i := next.Add(1) - 1
+				if i >= int64(*typesFlag) {
+					return
+				}
+				m := newModel(*seedFlag + uint64(i))
+				d := m.run()
+				done.Add(1)
+				if d == nil {
+					continue
+				}
+				next.Store(int64(*typesFlag))
+				mu.Lock()
+				if failed == nil || m.seed < failed.seed {
+					failed, why = m, d
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	finished := make(chan struct{})
+	go func() { all.Wait(); close(finished) }()
+	progress := time.NewTicker(5 * time.Second)
+	defer progress.Stop()
+	for start := time.Now(); ; {
+		select {
+		case <-finished:
+			if failed != nil {
+				keep(t, failed)
+				t.Fatal(failed.report(why))
+			}
+			return
+		case <-progress.C:
+			var mem runtime.MemStats
+			runtime.ReadMemStats(&mem)
+			n := done.Load()
+			t.Logf("%d of %d types, %.0f a second, %d MiB in use", n, *typesFlag, float64(n)/time.Since(start).Seconds(), mem.HeapInuse>>20)
+		}
+	}
+}
+
+// keep adds a type that failed to the corpus.
+func keep(t *testing.T, m *model) {
+	f, err := os.OpenFile(modelCorpus, os.O_APPEND|os.O_WRONLY|os.O_CREATE, 0o644)
+	if err == nil {
+		_, err = fmt.Fprintf(f, "%d %s\n", m.seed, m.ty)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		t.Log(err)
+	}
+}
+
+// modelChecks are all checks of a model.
+var modelChecks = []string{
+	"accepts", "align", "basic", "basic counts", "bounds", "canary", "check", "compatible", "contents", "convert", "convert back",
+	"convert pieces", "copy", "copy elsewhere", "count", "count in pieces", "cursor", "cursors", "draw", "elements", "elements in", "entries",
+	"expression", "external size", "fingerprint", "flags", "intersect", "iov", "local bounds", "pack", "pieces", "prefix", "refused", "regroup",
+	"regroup back", "signature", "sink", "size", "source", "span", "transfer", "true bounds", "type map", "unpack", "unpack pieces", "wire",
+}
+
+// TestModelFinds spoils the result of each check in turn, which must be found within a few types, by that very check.
+func TestModelFinds(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(300) {
+		m := newModel(seed)
+		m.done = seen
+		if d := m.run(); d != nil {
+			t.Fatal(m.report(d))
+		}
+	}
+	for check := range seen {
+		if !slices.Contains(modelChecks, check) {
+			t.Errorf("check %q is not in the list", check)
+		}
+	}
+	for _, check := range modelChecks {
+		if seen[check] == 0 {
+			t.Errorf("check %q is never made", check)
 			continue
 		}
-		for i := range flatSize(e.basic) {
-			if seen[e.disp-lo+i] {
-				return true
-			}
-			seen[e.disp-lo+i] = true
-		}
-	}
-	return false
-}
-
-// randomType makes a type and its reference together.
-func randomType(r *rand.Rand, depth int) (*Type, flat) {
-	for {
-		t, f := randomTree(r, depth)
-		lo, hi := f.span()
-		if len(f) <= 150 && hi-lo <= 1<<14 {
-			return t, f
-		}
-	}
-}
-
-func randomTree(r *rand.Rand, depth int) (*Type, flat) {
-	if depth == 0 || r.IntN(8) == 0 {
-		b := flatBasics[r.IntN(len(flatBasics))]
-		return b.t, flat{{flatData, b.t, 0}}
-	}
-	small := func() int { return []int{0, 1, 1, 2, 2, 3, 4, 5}[r.IntN(8)] }
-	step := func(n int) int { return r.IntN(2*n+1) - n }
-	if r.IntN(7) == 0 {
-		return randomStruct(r, depth, small, step)
-	}
-	old, f := randomType(r, depth-1)
-	ext := f.extent()
-	var g flat
-	switch r.IntN(11) {
-	case 10:
-		grid := randomGrid(r, 1+r.IntN(2), 5)
-		rank := r.IntN(grid.size)
-		return grid.of(rank, old), grid.flat(rank, f)
-	case 0:
-		n := small()
-		return Contiguous(n, old), f.times(n)
-	case 1:
-		n, bl, st := small(), small(), step(6)
-		for i := range n {
-			g = append(g, f.times(bl).at(i*st*ext)...)
-		}
-		return Vector(n, bl, st, old), g
-	case 2:
-		n, bl, st := small(), small(), step(40)
-		if r.IntN(3) == 0 {
-			st = bl * ext
-		}
-		for i := range n {
-			g = append(g, f.times(bl).at(i*st)...)
-		}
-		return Hvector(n, bl, st, old), g
-	case 3, 4:
-		n := small()
-		bls, ds := make([]int, n), make([]int, n)
-		for i := range n {
-			bls[i], ds[i] = small(), step(8)
-			if i > 0 && r.IntN(3) == 0 {
-				ds[i] = ds[i-1] + bls[i-1]
+		found := false
+		for seed := uint64(0); seed < 300 && !found; seed++ {
+			m := newModel(seed)
+			m.plant = check
+			if d := m.run(); d != nil {
+				if found = true; d.check != check {
+					t.Errorf("a fault of %q was found by %q", check, d.check)
+				}
 			}
 		}
-		bytes := r.IntN(2) == 0
-		for i := range n {
-			d := ds[i]
-			if !bytes {
-				d *= ext
-			}
-			g = append(g, f.times(bls[i]).at(d)...)
-		}
-		if bytes {
-			return Hindexed(bls, ds, old), g
-		}
-		return Indexed(bls, ds, old), g
-	case 5, 6:
-		n, bl := small(), small()
-		ds := make([]int, n)
-		for i := range n {
-			ds[i] = step(10)
-		}
-		bytes := r.IntN(2) == 0
-		for i := range n {
-			d := ds[i]
-			if !bytes {
-				d *= ext
-			}
-			g = append(g, f.times(bl).at(d)...)
-		}
-		if bytes {
-			return HindexedBlock(bl, ds, old), g
-		}
-		return IndexedBlock(bl, ds, old), g
-	case 7:
-		lb, e := step(12), step(40)
-		return old.Resized(lb, e), f.resized(lb, e)
-	case 8:
-		return old.Dup(), f
-	default:
-		return randomSubarray(r, old, f)
-	}
-}
-
-func randomStruct(r *rand.Rand, depth int, small func() int, step func(int) int) (*Type, flat) {
-	n := r.IntN(5)
-	bls, ds, ts := make([]int, n), make([]int, n), make([]*Type, n)
-	var g flat
-	end := 0
-	marked := r.IntN(4) == 0
-	for i := range n {
-		t, f := randomType(r, depth-1)
-		if marked && r.IntN(2) == 0 {
-			t, f = LB, flat{{flatLB, nil, 0}}
-			if r.IntN(2) == 0 {
-				t, f = UB, flat{{flatUB, nil, 0}}
-			}
-		}
-		bls[i], ds[i], ts[i] = small(), step(60), t
-		if r.IntN(2) == 0 {
-			lo, _ := f.span()
-			ds[i] = end - lo
-		}
-		p := f.times(bls[i]).at(ds[i])
-		_, end = p.span()
-		g = append(g, p...)
-	}
-	return Struct(bls, ds, ts), g
-}
-
-func randomSubarray(r *rand.Rand, old *Type, f flat) (*Type, flat) {
-	n := 1 + r.IntN(3)
-	sizes, subs, starts := make([]int, n), make([]int, n), make([]int, n)
-	all := 1
-	for i := range n {
-		sizes[i] = 1 + r.IntN(4)
-		subs[i] = 1 + r.IntN(sizes[i])
-		starts[i] = r.IntN(sizes[i] - subs[i] + 1)
-		all *= sizes[i]
-	}
-	order := Order(r.IntN(2))
-	ext := f.extent()
-	var g flat
-	// Walk the selected elements with the fastest index of the order innermost.
-	var walk func(k, index int)
-	walk = func(k, index int) {
-		if k == n {
-			g = append(g, f.at(index*ext)...)
-			return
-		}
-		d := k
-		if order == ColMajor {
-			d = n - 1 - k
-		}
-		for i := range subs[d] {
-			walk(k+1, index*sizes[d]+starts[d]+i)
+		if !found {
+			t.Errorf("a fault of %q was not found", check)
 		}
 	}
-	walk(0, 0)
-	g = g.resized(0, all*ext)
-	return Subarray(sizes, subs, starts, order, old), g
-}
-
-func randomBytes(r *rand.Rand, n int) []byte {
-	b := make([]byte, n)
-	for i := range b {
-		b[i] = byte(r.Uint32())
-	}
-	return b
-}
-
-func (f flat) String() string {
-	s := ""
-	for _, e := range f {
-		switch e.kind {
-		case flatLB:
-			s += fmt.Sprintf("(lb,%d) ", e.disp)
-		case flatUB:
-			s += fmt.Sprintf("(ub,%d) ", e.disp)
-		default:
-			s += fmt.Sprintf("(%s,%d) ", e.basic, e.disp)
-		}
-	}
-	return s
 }

@@ -1,0 +1,5 @@
+//go:build !race
+
+package datatype
+
+const manyTypes = 100_000
