@@ -61,6 +61,7 @@ func acceptsOther(t *testing.T, r *rand.Rand, seed uint64, ty *Type, list []*Typ
 	sent := append([]*Type(nil), list...)
 	any := false
 	alike := func(a, b *Type) bool {
+		a, b = flatSame(a), flatSame(b)
 		return a == b || a.Size() == 1 && b.Size() == 1 && a != Bool && b != Bool
 	}
 	want := true

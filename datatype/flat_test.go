@@ -22,6 +22,7 @@ const (
 type flatEntry struct {
 	kind   flatKind
 	basic  *Type
+	size   int // of data: bytes
 	disp   int
 	from   Flags // of a marker: UserLB, UserUB or Resize
 	hidden bool  // data within a resized part under LocalMarkers: not seen by the bounds around it
@@ -30,30 +31,7 @@ type flatEntry struct {
 
 type flat []flatEntry
 
-func one(basic *Type) flat { return flat{{kind: flatData, basic: basic}} }
-
-// lowest is the least displacement of the entries that pick accepts, highest the greatest end.
-func (f flat) lowest(pick func(e flatEntry) bool) (v int, ok bool) {
-	for _, e := range f {
-		if pick(e) && (!ok || e.disp < v) {
-			v, ok = e.disp, true
-		}
-	}
-	return v, ok
-}
-
-func (f flat) highest(pick func(e flatEntry) bool) (v int, ok bool) {
-	for _, e := range f {
-		end := e.disp
-		if e.kind == flatData {
-			end += flatSize(e.basic)
-		}
-		if pick(e) && (!ok || end > v) {
-			v, ok = end, true
-		}
-	}
-	return v, ok
-}
+func one(basic *Type) flat { return flat{{kind: flatData, basic: basic, size: flatSize(basic)}} }
 
 func isData(e flatEntry) bool { return e.kind == flatData }
 
@@ -67,37 +45,64 @@ func (f flat) align() int {
 	return align
 }
 
+// A reach is the range of some entries.
+type reach struct {
+	lo, hi int
+	any    bool
+}
+
+func (r *reach) add(e flatEntry) {
+	if !r.any || e.disp < r.lo {
+		r.lo = e.disp
+	}
+	if !r.any || e.disp+e.size > r.hi {
+		r.hi = e.disp + e.size
+	}
+	r.any = true
+}
+
 // bounds are those of the standard's text: a marker wins over data, and without one the upper bound is padded.
 func (f flat) bounds() (lb, ub, trueLB, trueUB int) {
-	trueLB, _ = f.lowest(isData)
-	trueUB, _ = f.highest(isData)
+	var data, lower, upper, low, high reach
+	exact := false
 	for _, e := range f {
-		if e.exact && e.kind == flatLow {
-			lb = e.disp
+		switch e.kind {
+		case flatLB:
+			lower.add(e)
+		case flatUB:
+			upper.add(e)
+		case flatLow:
+			low.add(e)
+		case flatHigh:
+			high.add(e)
+		case flatData:
+			data.add(e)
+			if !e.hidden {
+				low.add(e)
+				high.add(e)
+			}
 		}
-		if e.exact && e.kind == flatHigh {
-			return lb, e.disp, trueLB, trueUB
-		}
+		exact = exact || e.exact
 	}
-	lb, ok := f.lowest(func(e flatEntry) bool { return e.kind == flatLB })
-	if !ok {
-		lb, _ = f.lowest(func(e flatEntry) bool { return e.kind == flatLow || isData(e) && !e.hidden })
+	lb, ub = low.lo, high.hi
+	if lower.any {
+		lb = lower.lo
 	}
-	ub, ok = f.highest(func(e flatEntry) bool { return e.kind == flatUB })
-	if !ok {
-		ub, ok = f.highest(func(e flatEntry) bool { return e.kind == flatHigh || isData(e) && !e.hidden })
-		for ok && (ub-lb)%f.align() != 0 {
+	if upper.any {
+		ub = upper.hi
+	} else if high.any && !exact {
+		for align := f.align(); (ub-lb)%align != 0; {
 			ub++
 		}
 	}
-	return
+	return lb, ub, data.lo, data.hi
 }
 
 func (f flat) size() int {
 	n := 0
 	for _, e := range f {
 		if e.kind == flatData {
-			n += flatSize(e.basic)
+			n += e.size
 		}
 	}
 	return n
@@ -168,7 +173,7 @@ func (f flat) pack(mem []byte, origin int) []byte {
 	var out []byte
 	for _, e := range f {
 		if e.kind == flatData {
-			out = append(out, mem[origin+e.disp:origin+e.disp+flatSize(e.basic)]...)
+			out = append(out, mem[origin+e.disp:origin+e.disp+e.size]...)
 		}
 	}
 	return out
@@ -180,7 +185,7 @@ func (f flat) unpack(mem []byte, origin int, src []byte) {
 		if e.kind != flatData {
 			continue
 		}
-		for i := range flatSize(e.basic) {
+		for i := range e.size {
 			if len(src) == 0 {
 				return
 			}
@@ -199,7 +204,7 @@ func (f flat) touches(origin int) map[int]int {
 	m := map[int]int{}
 	for _, e := range f {
 		if e.kind == flatData {
-			for i := range flatSize(e.basic) {
+			for i := range e.size {
 				m[origin+e.disp+i]++
 			}
 		}
@@ -212,7 +217,7 @@ func (f flat) used(lo, hi int) []bool {
 	used := make([]bool, hi-lo)
 	for _, e := range f {
 		if e.kind == flatData {
-			for i := range flatSize(e.basic) {
+			for i := range e.size {
 				used[e.disp-lo+i] = true
 			}
 		}
@@ -237,7 +242,7 @@ func (f flat) flags() Flags {
 	contig := true
 	data := f.data()
 	for k := 1; k < len(data); k++ {
-		contig = contig && data[k].disp == data[k-1].disp+flatSize(data[k-1].basic)
+		contig = contig && data[k].disp == data[k-1].disp+data[k-1].size
 	}
 	if contig {
 		flags |= Contig

@@ -158,7 +158,7 @@ func (m *model) conversions(count int, rep Representation) {
 	var want []byte
 	var ends []int
 	for _, e := range all.data() {
-		p := raw[e.disp-lo:][:flatSize(e.basic)]
+		p := raw[e.disp-lo:][:e.size]
 		fillValue(m.r, e.basic, p)
 		want = append(want, refEncode(rep, refBasic(e.basic), p)...)
 		ends = append(ends, len(want))
@@ -212,6 +212,8 @@ func refBasic(t *Type) *Type {
 		return t
 	case Character:
 		return Uint8
+	case testInt:
+		return t
 	}
 	return flatSame(t)
 }

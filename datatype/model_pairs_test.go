@@ -21,7 +21,7 @@ func (m *model) copies(count int) {
 		want := bytes.Clone(raw)
 		for _, e := range all {
 			if e.kind == flatData {
-				n := flatSize(e.basic)
+				n := e.size
 				copy(want[to+e.disp:], raw[from+e.disp:from+e.disp+n])
 			}
 		}
@@ -66,11 +66,9 @@ func (m *model) transfer(check string, sn int, st *Type, sf flat, dn int, dt *Ty
 		to.unpack(want, origin, packed[:n])
 	}
 	k, err := Transfer(MemAt(dst, origin), dn, dt, MemAt(src, -slo), sn, st)
-	what := "to " + dt.String() + ", of"
-	if check == "regroup back" {
-		what = "from " + st.String() + ", of"
-	}
-	if same(m, check, what+" refused", sn, err != nil, refused); refused {
+	m.also = []*Type{st, dt}
+	const what = "of"
+	if same(m, check, "refused, of", sn, err != nil, refused); refused {
 		m.bytes("canary", what, sn, dst, want)
 		return
 	}
@@ -120,7 +118,7 @@ func regrouped(r *rand.Rand, list []*Type) (*Type, flat) {
 		}
 		displs = append(displs, at)
 		for k := range n {
-			f = append(f, flatEntry{kind: flatData, basic: b, disp: at + k*step})
+			f = append(f, one(b).at(at+k*step)...)
 		}
 		i += n
 	}
@@ -133,6 +131,7 @@ func (m *model) intersects() {
 	if m.r.IntN(2) == 0 {
 		other, of = m.ty, m.f
 	}
+	m.also = []*Type{other}
 	for range 2 {
 		an, bn := m.r.IntN(4), m.r.IntN(4)
 		a, b := m.f.times(an), of.times(bn)
@@ -145,6 +144,6 @@ func (m *model) intersects() {
 			want = want || u && used[at]
 		}
 		got := Intersect(MemAt(raw, ao), an, m.ty, MemAt(raw, bo), bn, other)
-		same(m, "intersect", other.String(), bn, got, want)
+		same(m, "intersect", "with", bn, got, want)
 	}
 }

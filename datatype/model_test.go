@@ -47,6 +47,7 @@ type model struct {
 	ty    *Type
 	f     flat
 	r     *rand.Rand
+	also  []*Type // other types of the check at hand
 	plant string
 	done  map[string]int // how many comparisons each check made
 }
@@ -153,8 +154,8 @@ func (m *model) fine(check, what string, n int, err error) {
 }
 
 func (m *model) report(d *difference) string {
-	return fmt.Sprintf("check %q of seed %d\ntype %s\n   = %s\n%s\nagain: go test ./datatype -run TestModel -seed %d -types 1",
-		d.check, m.seed, m.ty, m.f, d.text, m.seed)
+	return fmt.Sprintf("check %q of seed %d\ntype %s\n   = %s\n%s\nother types: %s\nagain: go test ./datatype -run 'TestModel$' -seed %d -types 1",
+		d.check, m.seed, m.ty, m.f, d.text, m.also, m.seed)
 }
 
 // TestModel compares random types with the flat reference, after those that failed once. To look at many:
@@ -182,6 +183,7 @@ func TestModel(t *testing.T) {
 			t.Fatal(m.report(d))
 		}
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(800)) // of a heap of some MiB
 	var next, done atomic.Int64
 	var all sync.WaitGroup
 	var mu sync.Mutex

@@ -240,7 +240,7 @@ func convertOne(t *testing.T, r *rand.Rand, seed uint64, ty *Type, rep Represent
 	entries := map[int]int{0: 0} // by place in want
 	for i := range count {
 		for b, d := range ty.TypeMap() {
-			want = append(want, refEncode(rep, b, raw[i*ext+d-off:][:b.Size()])...)
+			want = append(want, refEncode(rep, refBasic(b), raw[i*ext+d-off:][:b.Size()])...)
 			entries[len(want)] = len(entries)
 		}
 	}
