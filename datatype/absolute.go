@@ -17,10 +17,11 @@ var ErrDifference = errors.New("datatype: a difference of addresses in different
 const farAway = 1 << 40
 
 // StructAt is Struct whose displacements are absolute. It and every type made of it can only be used with memory behind
-// a Resolver or with foreign memory; ErrAbsolute refuses it elsewhere even where its displacements happen to fit.
+// a Resolver or with foreign memory; ErrAbsolute refuses it elsewhere even where its displacements happen to fit. Its
+// contents have the combiner "struct_at", which C programs know as MPI_COMBINER_STRUCT.
 func StructAt(blocklens, displs []int, types []*Type) *Type {
 	t := Struct(blocklens, displs, types)
-	t.absolute, t.simple = true, false
+	t.combiner, t.absolute, t.simple = "struct_at", true, false
 	return t
 }
 

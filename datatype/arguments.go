@@ -38,7 +38,7 @@ func (t *Type) arguments() []argument {
 		a.count()
 		a.numbers(1)
 		a.take(argNumbers, len(a.ints))
-	case "hindexed", "struct":
+	case "hindexed", "struct", "struct_at":
 		a.take(argNumbers, a.count())
 		a.displacements()
 	case "hindexed_block":
@@ -74,7 +74,7 @@ func (t *Type) arguments() []argument {
 		a.args = []argument{{kind: argNumbers, ints: t.ints}, {kind: argNumbers, ints: t.addrs}}
 	}
 	switch {
-	case t.combiner == "struct" || t.combiner == "pieces":
+	case t.combiner == "struct" || t.combiner == "struct_at" || t.combiner == "pieces":
 		a.args = append(a.args, argument{kind: argTypes, types: t.types})
 	case t.combiner == "resized" && !a.bad: // the method's receiver comes first
 		a.args = append([]argument{{kind: argType, types: t.types}}, a.args...)

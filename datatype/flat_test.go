@@ -33,8 +33,6 @@ type flat []flatEntry
 
 func one(basic *Type) flat { return flat{{kind: flatData, basic: basic, size: flatSize(basic)}} }
 
-func isData(e flatEntry) bool { return e.kind == flatData }
-
 func (f flat) align() int {
 	align := 1
 	for _, e := range f {

@@ -55,7 +55,7 @@ func (w *codeWriter) expression(t *Type) {
 		w.WriteString("." + constructorName(t.combiner) + "(")
 		w.arguments(args[1:])
 	default:
-		w.WriteString("datatype." + constructorName(t.constructor()) + "(")
+		w.WriteString("datatype." + constructorName(t.combiner) + "(")
 		w.arguments(t.arguments())
 	}
 	w.WriteByte(')')

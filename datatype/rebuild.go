@@ -41,6 +41,10 @@ func FromContents(c Contents) *Type {
 		n := r.count(0)
 		r.want(1+n, n, n)
 		t = r.build(func() *Type { return Struct(c.Ints[1:], c.Addrs, c.Types) })
+	case "struct_at":
+		n := r.count(0)
+		r.want(1+n, n, n)
+		t = r.build(func() *Type { return StructAt(c.Ints[1:], c.Addrs, c.Types) })
 	case "resized":
 		r.want(0, 2, 1)
 		t = r.build(func() *Type { return c.Types[0].Resized(c.Addrs[0], c.Addrs[1]) })

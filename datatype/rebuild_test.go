@@ -27,7 +27,7 @@ func sameType(a, b *Type) bool {
 	blb, bext := b.Extent()
 	return ac.Combiner == bc.Combiner && slices.Equal(ac.Ints, bc.Ints) && slices.Equal(ac.Addrs, bc.Addrs) &&
 		slices.EqualFunc(ac.Types, bc.Types, sameType) && a.bounds == b.bounds && alb == blb && aext == bext && a.Size() == b.Size() &&
-		a.Signature() == b.Signature() && a.Flags()&^Committed == b.Flags()&^Committed && (a.Err() == nil) == (b.Err() == nil) &&
+		a.Signature() == b.Signature() && a.absolute == b.absolute && a.Flags()&^Committed == b.Flags()&^Committed && (a.Err() == nil) == (b.Err() == nil) &&
 		(a.Size() == 0 || a.ready().pack.text() == b.ready().pack.text() && a.ready().typed.text() == b.ready().typed.text())
 }
 
@@ -46,6 +46,7 @@ func TestFromContents(t *testing.T) {
 	}
 	check(ValueIndex(Float64, Int32))
 	check(Contiguous(2, DoubleInt))
+	check(Vector(2, 1, 2, StructAt([]int{1, 2}, []int{8, 32}, []*Type{Int32, Int8})))
 	check(Pieces([]int{2, 0, 1}, []int{0, 5, 64}, []int{24, 1, 0}, []*Type{Int64, LB, Vector(2, 1, 2, Int8)}))
 	// What a constructor refused is refused again, with the same words.
 	for _, bad := range []*Type{
@@ -58,7 +59,7 @@ func TestFromContents(t *testing.T) {
 	}
 	for _, combiner := range []string{
 		"named", "dup", "contiguous", "vector", "hvector", "indexed", "hindexed", "indexed_block", "hindexed_block", "struct", "resized",
-		"subarray", "darray", "value_index", "pieces",
+		"subarray", "darray", "value_index", "pieces", "struct_at",
 	} {
 		if seen[combiner] == 0 {
 			t.Errorf("no type had the combiner %s", combiner)
@@ -112,7 +113,7 @@ func TestWrongContents(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(3, 33))
-	names := []string{"dup", "contiguous", "vector", "hvector", "indexed", "hindexed", "indexed_block", "hindexed_block", "struct", "resized",
+	names := []string{"struct_at", "dup", "contiguous", "vector", "hvector", "indexed", "hindexed", "indexed_block", "hindexed_block", "struct", "resized",
 		"subarray", "darray", "value_index", "pieces"}
 	for range 20000 {
 		c := Contents{Combiner: names[r.IntN(len(names))]}

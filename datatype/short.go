@@ -39,7 +39,7 @@ func (t *Type) short(b *strings.Builder, depth int) {
 		b.WriteByte('}')
 		return
 	}
-	b.WriteString(t.constructor() + "(")
+	b.WriteString(t.combiner + "(")
 	for i, a := range t.arguments() {
 		if i > 0 {
 			b.WriteString(", ")

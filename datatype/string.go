@@ -1,7 +1,6 @@
 package datatype
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -101,7 +100,7 @@ func (w *textWriter) expression(t *Type) {
 		w.WriteByte('}')
 		return
 	}
-	w.WriteString(t.constructor() + "(")
+	w.WriteString(t.combiner + "(")
 	for i, a := range t.arguments() {
 		if i > 0 {
 			w.WriteString(", ")
@@ -111,18 +110,9 @@ func (w *textWriter) expression(t *Type) {
 	w.WriteByte(')')
 }
 
-// constructor is the name of the constructor that makes t from its contents, as expressions write it: the combiner, but
-// for a struct whose displacements are absolute by itself.
-func (t *Type) constructor() string {
-	if t.combiner == "struct" && t.absolute && !slices.ContainsFunc(t.types, func(o *Type) bool { return o != nil && o.absolute }) {
-		return "struct_at"
-	}
-	return t.combiner
-}
-
 // isTypeMap says whether t is a struct of single items, which is written as the standard writes type maps.
 func (t *Type) isTypeMap() bool {
-	if t.constructor() != "struct" || len(t.types) == 0 || len(t.addrs) != len(t.types) || len(t.ints) != len(t.types)+1 {
+	if t.combiner != "struct" || len(t.types) == 0 || len(t.addrs) != len(t.types) || len(t.ints) != len(t.types)+1 {
 		return false
 	}
 	for _, n := range t.ints[1:] {

@@ -29,7 +29,7 @@ const (
 // Numbers never change: a combiner or predefined type that is added goes to the end.
 var wireCombiners = []string{
 	"named", "dup", "contiguous", "vector", "hvector", "indexed", "hindexed", "indexed_block", "hindexed_block", "struct", "resized",
-	"subarray", "darray", "value_index", "pieces",
+	"subarray", "darray", "value_index", "pieces", "struct_at",
 }
 
 var wirePredefined = []*Type{

@@ -36,6 +36,7 @@ func TestWire(t *testing.T) {
 		Contiguous(0, LB), Int32.Resized(math.MinInt/2, 7),
 		Darray(6, 5, []int{7, 9}, []Distrib{Block, Cyclic}, []int{-1, 2}, []int{2, 3}, ColMajor, Float64),
 		Pieces([]int{2, 0, 1}, []int{0, 5, 64}, []int{24, 1, 0}, []*Type{Int64, LB, Vector(2, 1, 2, Int8)}),
+		Contiguous(2, StructAt([]int{1}, []int{1 << 41}, []*Type{Int32})),
 		ValueIndex(Float64, Int32), MustFor[struct {
 			A int32
 			B [3]complex64
@@ -73,7 +74,7 @@ func TestWireComplete(t *testing.T) {
 			t.Errorf("number %d is %s, was %s", i, wirePredefined[i], ty)
 		}
 	}
-	for i, name := range map[int]string{0: "named", 9: "struct", 14: "pieces"} {
+	for i, name := range map[int]string{0: "named", 9: "struct", 14: "pieces", 15: "struct_at"} {
 		if wireCombiners[i] != name {
 			t.Errorf("combiner %d is %s, was %s", i, wireCombiners[i], name)
 		}

@@ -160,7 +160,7 @@ func hasStruct(t *datatype.Type) bool {
 		return true
 	}
 	c := t.Contents()
-	return c.Combiner == "struct" || slices.ContainsFunc(c.Types, hasStruct)
+	return c.Combiner == "struct" || c.Combiner == "struct_at" || slices.ContainsFunc(c.Types, hasStruct)
 }
 
 // domain says for what an operation is defined.
