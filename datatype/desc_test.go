@@ -268,7 +268,20 @@ func TestDescRandom(t *testing.T) {
 	}
 }
 
-func TestBuilderArguments(t *testing.T) {
+// TestBuilder holds that a type made piece by piece is the type of its flat map, and what is refused as a piece.
+func TestBuilder(t *testing.T) {
+	for i := range 500 {
+		seed := *seedFlag + uint64(i)
+		r := rand.New(rand.NewPCG(seed, 13))
+		m := &model{seed: seed, r: r}
+		m.ty, m.f = randomPieces(r, 1+r.IntN(3))
+		if tooLong(m.f) {
+			continue
+		}
+		if d := m.run(); d != nil {
+			t.Fatal(m.report(d))
+		}
+	}
 	b := NewBuilder(2)
 	for _, err := range []error{b.Add(nil, 1, 0, 1), b.Add(Int8, -1, 0, 1), b.Add(Contiguous(-1, Int8), 1, 0, 0)} {
 		if !errors.Is(err, ErrType) {
