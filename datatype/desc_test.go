@@ -234,9 +234,9 @@ func packRecords(out []byte, records []Record, mem []byte, origin int) []byte {
 	return out
 }
 
-// TestDescRandom holds for random types that every description follows the grammar and packs what the flat type map
+// TestG3Grammar holds for random types that every description follows the grammar and packs what the flat type map
 // packs, the shorter one too.
-func TestDescRandom(t *testing.T) {
+func TestG3Grammar(t *testing.T) {
 	for i := range 10000 {
 		seed := *seedFlag + uint64(i)
 		r := rand.New(rand.NewPCG(seed, 11))

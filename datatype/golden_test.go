@@ -77,8 +77,6 @@ func TestPrograms(t *testing.T) {
 		want string
 	}{
 		{"the seed's example", seedType(), "seq(blk(0,26) rep(2,4,blk(28,2)))"},
-		{"peeled loop", Struct([]int{1, 5}, []int{0, 8}, []*Type{Int64, Int32.Resized(0, 16)}), "seq(blk(0,12) rep(4,16,blk(24,4)))"},
-		{"seams", Contiguous(4, Struct([]int{1, 1}, []int{0, 8}, []*Type{Int32, Int64})), "seq(blk(0,4) rep(3,16,blk(8,12)) blk(56,8))"},
 		{"dense", Vector(7, 3, 3, Int32), "blk(0,84)"},
 		{"two loops into one", Vector(3, 1, 4, Contiguous(2, Int32).Resized(0, 8)), "rep(3,32,blk(0,8))"},
 		{"nest of one step", Contiguous(5, Vector(2, 1, 2, Int32).Resized(0, 16)), "rep(10,8,blk(0,4))"},
@@ -94,6 +92,26 @@ func TestPrograms(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
+}
+
+// TestG4PeeledLoop: the first repetition joins what it abuts.
+func TestG4PeeledLoop(t *testing.T) {
+	ty := Struct([]int{1, 5}, []int{0, 8}, []*Type{Int64, Int32.Resized(0, 16)})
+	if got, want := ty.ready().pack.text(), "seq(blk(0,12) rep(4,16,blk(24,4)))"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// TestG5SeamFusion: where one repetition ends and the next begins there is one run.
+func TestG5SeamFusion(t *testing.T) {
+	ty := Contiguous(4, Struct([]int{1, 1}, []int{0, 8}, []*Type{Int32, Int64}))
+	if got, want := ty.ready().pack.text(), "seq(blk(0,4) rep(3,16,blk(8,12)) blk(56,8))"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// TestG6CountFolding: nine items are one program, like that of nine in a contiguous type.
+func TestG6CountFolding(t *testing.T) {
 	a, b := Contiguous(9, seedType()), seedType()
 	var top node
 	if b.ready().packing.top(&top, 9, 0); top.total != a.Size() {
@@ -128,8 +146,8 @@ func TestG7Bounds(t *testing.T) {
 	}
 }
 
-// TestSpan has the four cases of temporary memory, and negative extents.
-func TestSpan(t *testing.T) {
+// TestG17Span has the four cases of temporary memory, and negative extents.
+func TestG17Span(t *testing.T) {
 	pair := func(a, b, lb, ext int) *Type {
 		return Struct([]int{1, 1}, []int{a, b}, []*Type{Int64, Int64}).Resized(lb, ext)
 	}
@@ -237,8 +255,8 @@ func TestG11HugeTypes(t *testing.T) {
 	}
 }
 
-// TestCopyOverlap shifts within one array, by less and by more than the gaps.
-func TestCopyOverlap(t *testing.T) {
+// TestG14CopyOverlap shifts within one array, by less and by more than the gaps.
+func TestG14CopyOverlap(t *testing.T) {
 	types := []*Type{Contiguous(50, Int8), Vector(9, 1, 2, Int64), Vector(9, 3, 5, Int8), IndexedBlock(2, []int{9, 0, 4, 20, 14}, Int16), seedType(),
 		Vector(6, 1, -3, Int32), Struct([]int{1, 1, 1}, []int{4, 6, 0}, []*Type{Uint16, Uint8, Uint32})}
 	r := rand.New(rand.NewPCG(1, 1))

@@ -104,7 +104,7 @@ func hindexed(at []int, step int, t *Type) *Type {
 	return Struct(slices.Repeat([]int{1}, len(at)), displs, slices.Repeat([]*Type{t}, len(at)))
 }
 
-func TestGuidelineConstructors(t *testing.T) {
+func TestG16Constructors(t *testing.T) {
 	for name, types := range guidelineShapes() {
 		first := types[0].ready().pack
 		for i, other := range types[1:] {
@@ -116,7 +116,7 @@ func TestGuidelineConstructors(t *testing.T) {
 }
 
 // Count items of a type run the program of one item of the contiguous type.
-func TestGuidelineCount(t *testing.T) {
+func TestG16Count(t *testing.T) {
 	for name, types := range guidelineShapes() {
 		for _, ty := range types {
 			for _, count := range []int{2, 5, 40} {

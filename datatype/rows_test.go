@@ -73,7 +73,38 @@ func TestP10NoBlockNoMarker(t *testing.T) {
 	boundsRow(t, Struct([]int{1, 1, 0}, []int{0, 0, 64}, []*Type{LB, Int32, UB}), 0, 4, 0, 4)
 }
 
-// Golden case G9, as P10, P12, P13 and P23.
+// TestG9ZeroCounts: what has no copies has no data, bounds or markers, whatever it is made of; as part of a struct it
+// changes nothing. P10 to P13 and P23 are such cases, too.
+func TestG9ZeroCounts(t *testing.T) {
+	for _, old := range []*Type{
+		Int32, LB, UB, Float64.Resized(-3, 50), Struct([]int{1, 1, 1}, []int{-3, 0, 6}, []*Type{LB, Int32, UB}), Contiguous(0, Int8),
+	} {
+		for _, ty := range []*Type{
+			Contiguous(0, old), Vector(0, 3, 5, old), Vector(3, 0, 5, old), Hvector(0, 1, 9, old), Hvector(2, 0, 9, old),
+			Indexed(nil, nil, old), Indexed([]int{0, 0}, []int{4, 9}, old), Hindexed([]int{0}, []int{4}, old), IndexedBlock(0, []int{3, 5}, old),
+			IndexedBlock(2, nil, old), HindexedBlock(0, []int{7}, old), Struct([]int{0}, []int{7}, []*Type{old}),
+			Pieces([]int{0}, []int{7}, []int{9}, []*Type{old}), Contiguous(5, Contiguous(0, old)),
+		} {
+			boundsRow(t, ty, 0, 0, 0, 0)
+			if ty.Size() != 0 || ty.NumElements() != 0 || ty.Align() != 1 || ty.Flags()&^Committed != Contig|NoGaps {
+				t.Errorf("%s: size %d, %d elements, alignment %d, flags %s", ty, ty.Size(), ty.NumElements(), ty.Align(), ty.Flags())
+			}
+			with := Struct([]int{2, 1, 3}, []int{40, 3, 1}, []*Type{ty, Int16, ty})
+			boundsRow(t, with, 3, 2, 3, 2)
+			mem := counting(64)
+			for count := range 4 {
+				got, err := AppendPack(nil, MemOf(mem), count, ty)
+				if rest, uerr := Unpack(MemOf(mem), count, ty, []byte{1}); err != nil || uerr != nil || len(got) != 0 || len(rest) != 1 {
+					t.Errorf("%d of %s: %v %v, %v %v", count, ty, got, err, rest, uerr)
+				}
+				if got, err := AppendPack(nil, MemOf(mem), count, with); err != nil || !bytes.Equal(got, mem[3:3+2*count]) {
+					t.Errorf("%d of %s: %v %v", count, with, got, err)
+				}
+			}
+		}
+	}
+}
+
 func TestP11UnpackNothing(t *testing.T) {
 	ty := Contiguous(0, Int8)
 	boundsRow(t, ty, 0, 0, 0, 0)
