@@ -1,0 +1,199 @@
+package adi_test
+
+import (
+	"slices"
+	"sync"
+	"testing"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+	"cadre.example/internal/wire"
+)
+
+// A wireframe is a packet between two loops.
+type wireframe struct {
+	header  wire.Header
+	payload []byte
+}
+
+// A loop is a device between two ranks of this test. A packed one asks for packed bytes and hands over packed bytes; the
+// other reads and writes the users' memory where it is.
+type loop struct {
+	ctx    *adi.Context
+	packed bool
+	mu     sync.Mutex // guards out, in the order of Queue
+	out    []adi.Packet
+	flush  sync.Mutex // keeps that order
+	to     *loop
+	in     chan wireframe
+	done   chan struct{}
+	runs   int // pieces of user memory that were read or written without packing
+}
+
+func (l *loop) Name() string    { return "loop" }
+func (l *loop) Descriptor() int { return -1 }
+func (l *loop) Poll() bool      { return false }
+func (l *loop) Drain() error    { return nil }
+
+func (l *loop) Close() error {
+	close(l.to.in)
+	<-l.done
+	return nil
+}
+
+func (l *loop) Queue(_ int, p *adi.Packet) {
+	l.mu.Lock()
+	l.out = append(l.out, *p)
+	l.mu.Unlock()
+}
+
+func (l *loop) Flush(int) {
+	l.flush.Lock()
+	l.mu.Lock()
+	out := l.out
+	l.out = nil
+	l.mu.Unlock()
+	for i := range out {
+		p := &out[i]
+		f := wireframe{p.Header, nil}
+		if p.N > 0 && l.packed {
+			f.payload = make([]byte, p.N)
+			p.Req.Payload(f.payload, p.Off)
+		}
+		for len(f.payload) < p.N {
+			piece := p.Req.PayloadDirect(p.Off+len(f.payload), p.N-len(f.payload))
+			if piece == nil {
+				piece = make([]byte, p.N-len(f.payload))
+				p.Req.Payload(piece, p.Off+len(f.payload))
+			} else {
+				l.runs++
+			}
+			f.payload = append(f.payload, piece...)
+		}
+		l.to.in <- f
+	}
+	l.flush.Unlock()
+	for i := range out {
+		if p := &out[i]; p.N > 0 || p.Report {
+			l.ctx.Sent(p.Req)
+		}
+	}
+}
+
+// serve brings in what the other end sends.
+func (l *loop) serve() {
+	defer close(l.done)
+	var s adi.Sink
+	for f := range l.in {
+		if l.ctx.Incoming(1-l.ctx.Rank(), &f.header, &s) != nil || len(f.payload) == 0 {
+			continue
+		}
+		for s.Left() > 0 {
+			if room := s.Direct(); room != nil && !l.packed {
+				n := copy(room, f.payload)
+				s.Advance(n)
+				f.payload = f.payload[n:]
+				continue
+			}
+			n := min(s.Left(), len(f.payload), 100)
+			s.Write(f.payload[:n])
+			f.payload = f.payload[n:]
+		}
+		if l.ctx.Arrived(&s) != nil {
+			continue
+		}
+	}
+}
+
+// loops makes two ranks.
+func loops(t *testing.T, packed bool, cfg adi.Config) (ranks []*adi.Context, ends []*loop) {
+	t.Helper()
+	for rank := range 2 {
+		c, err := adi.New(adi.Config{Rank: rank, Size: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		group := make([]*adi.Context, 2)
+		group[rank] = c
+		if err := c.Connect(group); err != nil {
+			t.Fatal(err)
+		}
+		ranks = append(ranks, c)
+		ends = append(ends, &loop{ctx: c, packed: packed, in: make(chan wireframe, 10_000), done: make(chan struct{})})
+	}
+	for i, l := range ends {
+		l.to = ends[1-i]
+		if err := ranks[i].Attach(l, cfg, 1-i); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, l := range ends {
+		go l.serve()
+	}
+	return ranks, ends
+}
+
+// A device that takes and gives only packed bytes delivers what one does that works in the users' memory, for short and
+// long messages of columns and of rows, expected or not.
+func TestPackedAndDirect(t *testing.T) {
+	for _, packed := range []bool{true, false} {
+		r, ends := loops(t, packed, adi.Config{Eager: 4096})
+		for _, n := range []int{1, 100, 3000} {
+			columns := datatype.Vector(n, 2, 5, datatype.Int64)
+			rows := datatype.Vector(n/2+1, 4, 7, datatype.Int64)
+			columns.Commit()
+			rows.Commit()
+			src, dst := make([]int64, 5*n), make([]int64, 7*(n/2+1))
+			for i := range src {
+				src[i] = int64(i)
+			}
+			want := slices.Clone(dst)
+			for k := range 2 * n {
+				want[k/4*7+k%4] = int64(k/2*5 + k%2)
+			}
+			sendOf := func() adi.Op {
+				return adi.Op{Peer: 1, Tag: 1, Mem: datatype.MemOf(src), Count: 1, Type: columns, Size: 16 * n, Sig: 0}
+			}
+			recvOf := func() adi.Op {
+				return adi.Op{Tag: 1, Mem: datatype.MemOf(dst), Count: 1, Type: rows, Size: rows.Size(), Sig: 0}
+			}
+			for _, late := range []bool{false, true} {
+				clear(dst)
+				out, in := sendOf(), recvOf()
+				var s, q *adi.Request
+				var sg, qg uint64
+				var err error
+				begin := func(which int) {
+					if which == 0 {
+						s, err = r[0].Isend(&out)
+						sg = s.Gen()
+					} else {
+						q, err = r[1].Irecv(&in)
+						qg = q.Gen()
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+				}
+				if late {
+					begin(0)
+					waitFor(t, "the message", func() bool { return len(r[1].Queues().Unexpected) == 1 })
+					begin(1)
+				} else {
+					begin(1)
+					begin(0)
+				}
+				if _, err := s.Wait(sg); err != nil {
+					t.Error(err)
+				}
+				if st, err := q.Wait(qg); err != nil || st.Bytes != 16*n || !slices.Equal(dst, want) {
+					t.Errorf("packed %v, %d, late %v: %+v, %v, or the items changed", packed, n, late, st, err)
+				}
+			}
+		}
+		closeAll(r)
+		if runs := ends[0].runs; (runs == 0) != packed {
+			t.Errorf("packed %v: %d runs of user memory were sent", packed, runs)
+		}
+	}
+}
