@@ -24,6 +24,8 @@ type Config struct {
 	Lookup func(peer int) (addr string, err error)
 	// Local is how many ranks of the job this host has; 0 is all. It decides how large the rings are.
 	Local int
+	// NoSingleCopy keeps all payload in the rings, even where the peer could read it from this process's memory.
+	NoSingleCopy bool
 	// Logger is told who was not let in, and which pairs have no shared memory, and why; nil is silent.
 	Logger *slog.Logger
 }

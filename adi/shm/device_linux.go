@@ -2,9 +2,11 @@ package shm
 
 import (
 	"cmp"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -27,6 +29,9 @@ type Device struct {
 	byRank []atomic.Pointer[link]
 	links  atomic.Pointer[[]*link] // those that are alive
 	epoll  int                     // watches the bells, and the descriptor of the stream device
+
+	nonce [nonceBytes]byte // what a peer must find in this process's memory
+	read  func(p *memory.Puller, pid int, dst [][]byte, src []memory.Run) (int, error)
 
 	look   atomic.Bool // somebody has slept: bells may have rung
 	idle   int         // polls without a look at the bells; the token holder's
@@ -51,7 +56,7 @@ const streamEvent = -1
 
 // Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
 func Listen(cfg Config) (*Device, error) {
-	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open}
+	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open, read: (*memory.Puller).Pull}
 	if cfg.Context == nil {
 		return nil, errors.New("shm: Config.Context is nil")
 	}
@@ -61,6 +66,10 @@ func Listen(cfg Config) (*Device, error) {
 	}
 	d.byRank = make([]atomic.Pointer[link], cfg.Context.Size())
 	d.links.Store(&[]*link{})
+	if !cfg.NoSingleCopy {
+		rand.Read(d.nonce[:])
+		memory.LetPull(os.Getppid()) // the launcher, whose other children are this rank's peers
+	}
 	var err error
 	if d.epoll, err = unix.EpollCreate1(unix.EPOLL_CLOEXEC); err != nil {
 		return nil, fmt.Errorf("shm: epoll_create1: %w", err)

@@ -49,6 +49,7 @@ func (d *Device) offer(c *net.UnixConn, peer int) (*memory.Segment, error) {
 		return nil, err
 	}
 	arm(seg.Bytes())
+	d.name(seg.Bytes(), true)
 	_, _, err = c.WriteMsgUnix([]byte{offerSegment}, unix.UnixRights(fd), nil)
 	unix.Close(fd)
 	var verdict [1]byte
@@ -116,6 +117,9 @@ func (d *Device) answer(c *net.UnixConn, peer int) (*memory.Segment, error) {
 		err = errors.New("the segment's descriptor did not come: the limit of open files (ulimit -n) is reached")
 	default:
 		err = fmt.Errorf("%d descriptors came, want 1", len(fds))
+	}
+	if err == nil {
+		d.name(seg.Bytes(), false)
 	}
 	verdict := byte(answerYes)
 	if err != nil {

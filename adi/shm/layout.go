@@ -10,13 +10,14 @@ import (
 // A segment begins with the control lines of its maker and of the other end, two lines each so that adjacent-line
 // prefetching does not tie them together; the maker's ring follows and then the other's.
 //
-//	lines 0, 2   the maker: its bell; what it has consumed       lines 4, 6   the other end
-//	lines 8...   the maker's ring: it produces                   ...          the other's ring, as long
+//	lines 0, 1, 2   the maker: its bell; what it has pulled; what it has consumed       lines 4, 5, 6   the other end
+//	lines 8...      the maker's ring: it produces                                       ...             the other's ring, as long
 const controlLines = 8
 
 // A control is what one end tells the other beside packets.
 type control struct {
 	bell *memory.Line // word 0: ring when something changes (the one who rings takes it back); word 1: it waits for room
+	pull *memory.Line // what it has read of the other end's memory; see wordAnswers
 	head *memory.Line // word 0: lines of the ring towards it that it has consumed
 }
 
@@ -50,7 +51,7 @@ const (
 func ends(b []byte) (ctl [2]control, rings [2][]byte) {
 	l := memory.Lines(b)
 	for i := range ctl {
-		ctl[i] = control{bell: &l[4*i], head: &l[4*i+2]}
+		ctl[i] = control{bell: &l[4*i], pull: &l[4*i+1], head: &l[4*i+2]}
 	}
 	n := (len(l) - controlLines) / 2 * memory.LineSize
 	b = b[controlLines*memory.LineSize:]
@@ -71,6 +72,9 @@ const (
 	formPacket
 	// formPiece is more payload of the packet before: its bytes from the second line on.
 	formPiece
+	// formRuns says where more payload of the packet before lies in the producer's memory: pairs of address and length
+	// from runsHead on. Bytes: of the pairs. The producer writes nothing more until the consumer has answered.
+	formRuns
 	// formPad fills the rest of the ring. Bytes: none.
 	formPad
 )
@@ -78,6 +82,7 @@ const (
 const (
 	shortHead = 32
 	headerAt  = 8
+	runsHead  = 8
 	pieceHead = memory.LineSize
 	bytesMost = 1<<24 - 1
 )
@@ -100,6 +105,8 @@ func recordLines(f form, bytes int) int {
 		n = headerAt + bytes
 	case formPiece:
 		n = pieceHead + bytes
+	case formRuns:
+		n = runsHead + bytes
 	default:
 		return 0
 	}

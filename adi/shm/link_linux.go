@@ -36,6 +36,7 @@ type link struct {
 	accused bool  // the Context knows
 	shut    bool
 	closed  bool // the segment is gone
+	offer   offer
 
 	// The reader's: the token holder's.
 	in      consumer
@@ -47,15 +48,18 @@ type link struct {
 	cause   error // by an error
 	over    bool
 	noise   [64]byte
+	fetch   fetch
 }
 
 func newLink(d *Device, p *tcp.Peer, c *net.UnixConn, seg *memory.Segment, maker bool) (*link, error) {
+	pid := peerProcess(c)
 	fd, err := tcp.Detach(c)
 	if err != nil {
 		return nil, err
 	}
 	ctl, rings := ends(seg.Bytes())
 	l := &link{p: p, dev: d, seg: seg, fd: fd, sent: -1}
+	l.fetch.pid = pid
 	me, it := 0, 1
 	if !maker {
 		me, it = 1, 0
@@ -63,6 +67,7 @@ func newLink(d *Device, p *tcp.Peer, c *net.UnixConn, seg *memory.Segment, maker
 	l.mine, l.its = ctl[me], ctl[it]
 	l.out = newProducer(rings[me], &l.its.head.Word[0])
 	l.in.init(rings[it], &l.mine.head.Word[0])
+	l.probe()
 	return l, nil
 }
 

@@ -77,6 +77,9 @@ func (j *job) close(t testing.TB) {
 	wg.Wait()
 }
 
+// onlyRings switches single copy off.
+func onlyRings(_ int, d *Device) { d.cfg.NoSingleCopy = true }
+
 func TestConformance(t *testing.T) {
 	devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {
 		return start(t, n, adi.Config{Spin: n <= 2}, nil).ranks

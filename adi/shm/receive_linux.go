@@ -49,7 +49,7 @@ func (l *link) read() bool {
 		if l.in.due() {
 			l.tell()
 		}
-		if !l.payload {
+		if !l.payload || r.form == formRuns {
 			break
 		}
 	}
@@ -89,7 +89,7 @@ func (l *link) fail(err error) {
 
 // accept acts on a record. What it reads of the record twice may differ.
 func (l *link) accept(r *record) error {
-	if l.payload != (r.form == formPiece) {
+	if l.payload != (r.form == formPiece || r.form == formRuns) {
 		return fmt.Errorf("%w, or none where one was", errPiece)
 	}
 	h := &l.header
@@ -109,6 +109,8 @@ func (l *link) accept(r *record) error {
 	case formPacket:
 		copy(h[:], r.b[headerAt:])
 		return l.packet(r.b[headerAt+wire.Size : headerAt+r.bytes])
+	case formRuns:
+		return l.pull(r)
 	default:
 		if r.bytes > l.sink.Left() {
 			return errNoPlace
@@ -168,6 +170,9 @@ func (l *link) discard() {
 		}
 		if r.b == nil {
 			break
+		}
+		if r.form == formRuns {
+			l.answerPull(0)
 		}
 		l.in.take(r.lines)
 	}

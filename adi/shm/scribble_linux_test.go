@@ -119,7 +119,7 @@ func word(f form, bytes int) func(l *link, lines []memory.Line, at int) {
 // A peer that says that it has consumed what it cannot have is given up too.
 func TestBadHead(t *testing.T) {
 	for _, head := range []uint64{1 << 40, 1<<64 - 1, 0} {
-		j := start(t, 2, adi.Config{Eager: 1 << 20}, nil)
+		j := start(t, 2, adi.Config{Eager: 1 << 20}, onlyRings)
 		for range 20 {
 			echo(t, j, 100_000) // a lap and more, so that 0 is wrong too
 		}

@@ -131,6 +131,9 @@ func (l *link) roomAgain() bool {
 	if l.closed || l.broken != nil {
 		return true
 	}
+	if l.offer.open > 0 {
+		return l.answered()
+	}
 	n, err := l.out.room(l.out.recordMost()/memory.LineSize, len(l.out.lines))
 	if err != nil {
 		l.breakWith(err)
@@ -168,7 +171,9 @@ func (l *link) pump() (moved bool) {
 		// The peer rings when it has made room if it sees that this rank waits, or this rank sees the room. A peer that
 		// sleeps may have more room than it has told.
 		l.stuck.Store(true)
-		l.mine.bell.Word[wordStuck].Store(1)
+		if l.offer.open == 0 {
+			l.mine.bell.Word[wordStuck].Store(1)
+		}
 		l.ring()
 		if !l.roomAgain() {
 			return moved
@@ -185,7 +190,7 @@ func (l *link) pump() (moved bool) {
 // done ends the packet that is wholly in the ring.
 func (l *link) done() {
 	r, _, _, report := l.cur.Payload()
-	l.holds = false
+	l.holds, l.offer.refused = false, false
 	if report {
 		l.dev.cfg.Context.Sent(r)
 	}
@@ -224,6 +229,20 @@ func (l *link) put() (done, some bool) {
 		l.sent, some = inline, true
 	}
 	for l.sent < n {
+		if l.offer.open > 0 {
+			if !l.takeAnswer() {
+				return false, some
+			}
+			continue
+		}
+		if n-l.sent >= pullLeast && l.mayOffer() {
+			switch l.offerRuns(r, off+l.sent, n-l.sent) {
+			case offered:
+				return false, true
+			case offerFull:
+				return false, some
+			}
+		}
 		k := l.piece(n - l.sent)
 		if k == 0 {
 			return false, some
