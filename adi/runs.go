@@ -1,5 +1,8 @@
 package adi
 
+// Size is the length of r's packed message in bytes, of a receive the room for one.
+func (r *Request) Size() int { return r.op.Size }
+
 // PayloadRuns appends where the bytes [off, off+n) of send r's packed stream lie in user memory, in order, or as many of
 // them as lie in max runs. It appends none when they must be packed. Like Payload it must not overlap in time with
 // another call for the same request.

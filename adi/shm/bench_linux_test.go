@@ -33,16 +33,7 @@ func rounds(size int) (n, each int) { return 101, max(4, min(500, 4<<20/(size+50
 
 // echoProcess is the other process of BenchmarkProcesses: it is told its peer's address and tells its own.
 func echoProcess() {
-	c, err := adi.New(adi.Config{Rank: 1, Size: 2, Spin: true})
-	check(err)
-	check(c.Connect([]*adi.Context{nil, c}))
-	lines := bufio.NewScanner(os.Stdin)
-	lines.Scan()
-	addr := lines.Text()
-	d, err := Listen(Config{Context: c, Secret: testSecret, Job: "bench", Lookup: func(int) (string, error) { return addr, nil }})
-	check(err)
-	check(c.Attach(d, adi.Config{}, 0))
-	fmt.Println(d.Addr())
+	c := childRank()
 	for _, size := range benchSizes {
 		n, each := rounds(size)
 		s, r := ops(make([]byte, size), 1, 0)
@@ -53,6 +44,21 @@ func echoProcess() {
 		}
 	}
 	check(c.Close())
+}
+
+// childRank is rank 1 of a job of two in a process that child has started.
+func childRank() *adi.Context {
+	c, err := adi.New(adi.Config{Rank: 1, Size: 2, Spin: true})
+	check(err)
+	check(c.Connect([]*adi.Context{nil, c}))
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Scan()
+	addr := lines.Text()
+	d, err := Listen(Config{Context: c, Secret: testSecret, Job: "bench", SingleCopy: singleOfTest(), Lookup: func(int) (string, error) { return addr, nil }})
+	check(err)
+	check(c.Attach(d, adi.Config{}, 0))
+	fmt.Println(d.Addr())
+	return c
 }
 
 func check(err error) {
@@ -69,6 +75,8 @@ func TestMain(m *testing.M) {
 	switch os.Getenv(childEnv) {
 	case "echo":
 		echoProcess()
+	case "return":
+		returnProcess()
 	case "mailbox":
 		mailboxProcess()
 	default:

@@ -33,6 +33,8 @@ type Device struct {
 	nonce [nonceBytes]byte // what a peer must find in this process's memory
 	read  func(p *memory.Puller, pid int, dst [][]byte, src []memory.Run) (int, error)
 
+	pullLeast, runLeast int
+
 	look   atomic.Bool // somebody has slept: bells may have rung
 	idle   int         // polls without a look at the bells; the token holder's
 	events [64]unix.EpollEvent
@@ -56,7 +58,8 @@ const streamEvent = -1
 
 // Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
 func Listen(cfg Config) (*Device, error) {
-	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open, read: (*memory.Puller).Pull}
+	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open, read: (*memory.Puller).Pull,
+		pullLeast: pullLeast, runLeast: runLeast}
 	if cfg.Context == nil {
 		return nil, errors.New("shm: Config.Context is nil")
 	}
@@ -66,7 +69,7 @@ func Listen(cfg Config) (*Device, error) {
 	}
 	d.byRank = make([]atomic.Pointer[link], cfg.Context.Size())
 	d.links.Store(&[]*link{})
-	if !cfg.NoSingleCopy {
+	if cfg.SingleCopy >= 0 {
 		rand.Read(d.nonce[:])
 		memory.LetPull(os.Getppid()) // the launcher, whose other children are this rank's peers
 	}

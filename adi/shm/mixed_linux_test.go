@@ -166,6 +166,11 @@ func TestKilledPeer(t *testing.T) {
 // withChild is rank 0 whose peer is another process.
 func withChild(tb testing.TB) (*adi.Context, *Device, *exec.Cmd) {
 	tb.Helper()
+	return withChildThat(tb, "echo")
+}
+
+func withChildThat(tb testing.TB, does string) (*adi.Context, *Device, *exec.Cmd) {
+	tb.Helper()
 	c, err := adi.New(adi.Config{Rank: 0, Size: 2, Spin: true})
 	if err == nil {
 		err = c.Connect([]*adi.Context{c, nil})
@@ -174,14 +179,14 @@ func withChild(tb testing.TB) (*adi.Context, *Device, *exec.Cmd) {
 		tb.Fatal(err)
 	}
 	addr := ""
-	d, err := Listen(Config{Context: c, Secret: testSecret, Job: "bench", Lookup: func(int) (string, error) { return addr, nil }})
+	d, err := Listen(Config{Context: c, Secret: testSecret, Job: "bench", SingleCopy: singleOfTest(), Lookup: func(int) (string, error) { return addr, nil }})
 	if err == nil {
 		err = c.Attach(d, adi.Config{}, 1)
 	}
 	if err != nil {
 		tb.Fatal(err)
 	}
-	cmd, out, tell := child(tb, "echo")
+	cmd, out, tell := child(tb, does)
 	tell(d.Addr())
 	if !out.Scan() {
 		tb.Fatal("the other process does not start")

@@ -78,7 +78,7 @@ func (j *job) close(t testing.TB) {
 }
 
 // onlyRings switches single copy off.
-func onlyRings(_ int, d *Device) { d.cfg.NoSingleCopy = true }
+func onlyRings(_ int, d *Device) { d.cfg.SingleCopy = -1 }
 
 func TestConformance(t *testing.T) {
 	devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {

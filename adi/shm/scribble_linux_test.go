@@ -20,7 +20,11 @@ func TestScribbler(t *testing.T) {
 	noticed := 0
 	for round := range rounds {
 		rng := rand.New(rand.NewPCG(seed, uint64(round)))
-		j := start(t, 2, adi.Config{Eager: 8 << 10}, nil)
+		how := onlyRings
+		if round%2 == 0 {
+			how = pullAll
+		}
+		j := start(t, 2, adi.Config{Eager: 8 << 10}, how)
 		echo(t, j, 8)
 		var wg sync.WaitGroup
 		errs := make(chan error, 2)
@@ -34,7 +38,7 @@ func TestScribbler(t *testing.T) {
 			if round%3 == 0 {
 				l = &lines[rng.IntN(controlLines)]
 			}
-			w := &l.Word[rng.IntN(2)]
+			w := &l.Word[rng.IntN(3)]
 			switch rng.IntN(4) {
 			case 0:
 				w.Store(rng.Uint64())
@@ -87,6 +91,7 @@ func TestBadRecords(t *testing.T) {
 		{"padding of some bytes", word(formPad, 1), "shared memory is damaged"},
 		{"a packet without a whole header", word(formPacket, 10), "shared memory is damaged"},
 		{"a piece of nothing", word(formPiece, 100), "piece of payload"},
+		{"runs of nothing", word(formRuns, 16), "piece of payload"},
 		{"a packet without a version", word(formPacket, packetLeast), "unknown version"},
 		{"of another lap", func(l *link, lines []memory.Line, at int) {
 			lines[at].Word[0].Store(recordWord(formShort, 8, l.in.taken+uint64(len(lines))))

@@ -235,7 +235,7 @@ func (l *link) put() (done, some bool) {
 			}
 			continue
 		}
-		if n-l.sent >= pullLeast && l.mayOffer() {
+		if l.mayOffer(h.Kind(), r, n-l.sent) {
 			switch l.offerRuns(r, off+l.sent, n-l.sent) {
 			case offered:
 				return false, true
