@@ -11,6 +11,11 @@
 // wakes a peer that sleeps. A peer that watches its rings costs no system call. Where there can be no segment the pair
 // goes on over the unix connection alone.
 //
+// Long payload goes around the ring where that is quicker: a record names where it lies in the producer's memory, and the
+// consumer reads it there.
+//
+//	Queue ──> formRuns: addresses, lengths ──> process_vm_readv ──> Sink ──> pull line: how much was read ──> Context.Sent
+//
 // Nothing has a name in any file system. What a peer has written is read once, into memory of this process, and bounded
 // before it is used: a peer that scribbles over the segment is given up with an error that names it.
 package shm

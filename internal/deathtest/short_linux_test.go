@@ -22,6 +22,7 @@ type limit struct {
 	Processes uint64        // threads too, of a user that nobody else is
 	Memory    int           // bytes, of all of them together
 	Memfd     syscall.Errno // what memfd_create fails with
+	Pull      syscall.Errno // what process_vm_readv fails with
 }
 
 // nobodyElse is a user that has no other processes: limits of their number do not bind the superuser.
@@ -53,7 +54,10 @@ func limitedMain(text string, command []string) {
 	set(unix.RLIMIT_NOFILE, l.Files)
 	set(unix.RLIMIT_FSIZE, l.FileSize)
 	if l.Memfd != 0 {
-		check(forbidMemfd(l.Memfd))
+		check(forbid(unix.SYS_MEMFD_CREATE, l.Memfd))
+	}
+	if l.Pull != 0 {
+		check(forbid(unix.SYS_PROCESS_VM_READV, l.Pull))
 	}
 	if err == nil {
 		err = syscall.Exec(command[0], command, os.Environ())
@@ -125,8 +129,8 @@ func shortages() (list []shortage) {
 			shortage{limit{Files: 10}, true, 4, device, "well", -1, noFiles},
 			shortage{limit{Files: 6}, true, 4, device, "well", -1, noFiles})
 	}
-	// Where there can be no segment none is needed.
-	for _, l := range []limit{{FileSize: 4096}, {Memfd: syscall.ENOSYS}, {Memfd: syscall.EPERM}} {
+	// Where there can be no segment none is needed, and where no memory can be read, the ring does.
+	for _, l := range []limit{{FileSize: 4096}, {Memfd: syscall.ENOSYS}, {Memfd: syscall.EPERM}, {Pull: syscall.EPERM}, {Pull: syscall.ENOSYS}} {
 		list = append(list, shortage{l, true, 4, "shm", "well", 0, nil})
 	}
 	for _, n := range []uint64{7, 12, 20, 40, 60} {
