@@ -1,12 +1,15 @@
 package mpi_test
 
 import (
+	"bytes"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
 	"cadre.example/adi"
 	"cadre.example/internal/job"
+	"cadre.example/internal/need"
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
 )
@@ -116,4 +119,70 @@ func TestClock(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
+}
+
+// Processes of one Linux host read one clock: what a rank sends was sent before it came.
+func TestClockOfProcesses(t *testing.T) {
+	need.Linux(t)
+	mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		const slack = 1e-4
+		if !world.WtimeIsGlobal() {
+			t.Error("two processes of one host have no global clock")
+		}
+		v := []float64{0}
+		for range 20 {
+			if world.Rank() == 0 {
+				ok(t, mpi.SendOne(world, mpi.Wtime(), 1, 1))
+				_, err := mpi.Recv(world, v, 1, 2)
+				ok(t, err)
+			} else {
+				_, err := mpi.Recv(world, v, 0, 1)
+				ok(t, err)
+				ok(t, mpi.SendOne(world, mpi.Wtime(), 0, 2))
+			}
+			if now := mpi.Wtime(); v[0] > now+slack || v[0] < now-10 {
+				t.Errorf("sent at %v, received at %v", v[0], now)
+			}
+		}
+	}, mpitest.Processes())
+}
+
+// A program can print its queues and counts at any time.
+func TestWriteQueuesAndStatistics(t *testing.T) {
+	everyway(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		world.CountMessages(true)
+		if world.Rank() == 0 {
+			ok(t, mpi.Send(world, make([]byte, 3), 1, 5))
+			ok(t, world.Barrier())
+			return
+		}
+		pending := mpi.Irecv(world, make([]byte, 4), mpi.AnySource, 6)
+		ok(t, world.Barrier()) // the message came before
+		var queues, counts bytes.Buffer
+		ok(t, world.WriteQueues(&queues))
+		ok(t, world.WriteStatistics(&counts))
+		const want = `[1] posted receives: 1
+[1]   world, 2 ranks: source any, tag 6, 4 bytes, posted by Irecv
+[1] unexpected messages: 1
+[1]   world: source 0, tag 5, 3 bytes
+`
+		if queues.String() != want {
+			t.Errorf("queues\n%swant\n%s", &queues, want)
+		}
+		if !strings.Contains(counts.String(), "[1] world: 0 sends of 0 bytes, 1 receives, 1 unexpected\n") {
+			t.Errorf("counts\n%s", &counts)
+		}
+		world.CountMessages(false)
+		_, err := mpi.Recv(world, make([]byte, 3), 0, 5)
+		ok(t, err)
+		var after bytes.Buffer
+		ok(t, world.WriteStatistics(&after))
+		if after.String() != counts.String() {
+			t.Errorf("counted although off:\n%s", &after)
+		}
+		ok(t, pending.Cancel())
+		if st, err := pending.Wait(); err != nil || !st.Cancelled {
+			t.Errorf("%+v, %v", st, err)
+		}
+	})
 }

@@ -52,9 +52,10 @@ func (cfg *Config) stdout() io.Writer {
 
 // A Rank is one rank as the job sees it.
 type Rank struct {
-	Ctx    *adi.Context
-	World  []int // 0, 1, ... size-1; shared by the ranks of a process
-	Stdout io.Writer
+	Ctx     *adi.Context
+	World   []int // 0, 1, ... size-1; shared by the ranks of a process
+	Stdout  io.Writer
+	OneHost bool // all processes of the job are known to run on this host
 	// Abort ends the job because of f and does not return: it ends the process, or the calling goroutine where the ranks
 	// are goroutines.
 	Abort func(f *Failure)

@@ -62,6 +62,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 	}
 	r.Ctx.SetCrowded(crowded == strconv.FormatBool(true))
 	r.insight = observe(r.Ctx, cfg.Insight)
+	r.OneHost = boot.LocalSize() == size
 	return r, nil
 }
 

@@ -142,7 +142,7 @@ func TestDeviceTable(t *testing.T) {
 				if !names[m[1]] {
 					t.Errorf("there is no %s: %s", m[1], row)
 				}
-			case strings.HasPrefix(m[1], "-mpi") || strings.HasPrefix(m[1], "MPID_") || m[1] == "adi" || m[1] == "parent":
+			case strings.HasPrefix(m[1], "-mpi") || strings.HasPrefix(m[1], "MPID_") || m[1] == "adi" || m[1] == "mpi" || m[1] == "parent":
 			default:
 				t.Errorf("%s is no element: %s", m[1], row)
 			}
