@@ -8,5 +8,6 @@
 //	impl.go     what is compared             report.go  the result, as JSON too
 //	number.go   medians, and how figures look table.go  the result as text
 //	plot.go     the result as charts          host.go   the machine
+//	gaps.go     derived types beside contiguous ones
 //	turns.go    what can take turns without jobs of its own
 package compare

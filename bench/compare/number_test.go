@@ -88,8 +88,15 @@ func TestCases(t *testing.T) {
 		change func(*Options)
 		want   string
 	}{
-		{func(o *Options) {}, "latency, 2 ranks; bw, 2 ranks; mbw_mr, 2 ranks; barrier, 2 ranks; barrier, 4 ranks; barrier, 16 ranks; allreduce, 2 ranks; allreduce, 4 ranks"},
-		{func(o *Options) { o.Quick = true }, "latency, 2 ranks; bw, 2 ranks; mbw_mr, 2 ranks; barrier, 2 ranks; barrier, 4 ranks; allreduce, 4 ranks"},
+		{func(o *Options) {}, "latency, 2 ranks; bw, 2 ranks; mbw_mr, 2 ranks; bibw, 2 ranks; multi_lat, 2 ranks; multi_lat, 4 ranks; multi_lat, 8 ranks; multi_lat, 16 ranks; " +
+			"match_posted_fwd, 2 ranks; match_posted_rev, 2 ranks; match_unexp_fwd, 2 ranks; match_unexp_rev, 2 ranks; flood_rate, 2 ranks; flood_mem, 2 ranks; " +
+			"noncontig_contig, 2 ranks; noncontig_vector1, 2 ranks; noncontig_vector8, 2 ranks; noncontig_vector64, 2 ranks; noncontig_indexed1, 2 ranks; " +
+			"noncontig_struct, 2 ranks; noncontig_transpose, 2 ranks; " +
+			"barrier, 2 ranks; barrier, 4 ranks; barrier, 16 ranks; allreduce, 2 ranks; allreduce, 4 ranks"},
+		{func(o *Options) { o.Quick = true }, "latency, 2 ranks; bw, 2 ranks; mbw_mr, 2 ranks; bibw, 2 ranks; multi_lat, 4 ranks; " +
+			"match_posted_fwd, 2 ranks; match_posted_rev, 2 ranks; match_unexp_fwd, 2 ranks; match_unexp_rev, 2 ranks; flood_rate, 2 ranks; flood_mem, 2 ranks; " +
+			"noncontig_contig, 2 ranks; noncontig_vector1, 2 ranks; noncontig_struct, 2 ranks; barrier, 2 ranks; barrier, 4 ranks; allreduce, 4 ranks"},
+		{func(o *Options) { o.Benches = []string{"flood", "noncontig_struct", "flood_mem"} }, "flood_rate, 2 ranks; flood_mem, 2 ranks; noncontig_struct, 2 ranks"},
 		{func(o *Options) { o.Benches, o.Ranks = []string{"osu_barrier", "bw", "barrier"}, []int{3, 16} }, "barrier, 3 ranks; barrier, 16 ranks; bw, 2 ranks"},
 		{func(o *Options) { o.Benches, o.Ranks = []string{"mbw_mr"}, []int{3, 4} }, "mbw_mr, 4 ranks"},
 	} {
@@ -100,13 +107,17 @@ func TestCases(t *testing.T) {
 		}
 	}
 	o := options()
-	o.Sizes = []int{0, 6, 8}
+	o.Sizes, o.Depths = []int{0, 6, 8}, []int{0, 30}
 	cases, err := o.Cases()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range cases {
-		want := map[string][]int{"latency": {0, 6, 8}, "bw": {6, 8}, "mbw_mr": {6, 8}, "barrier": {0}, "allreduce": {8}}[c.Bench.Name]
+		want := map[string][]int{"latency": {0, 6, 8}, "bw": {6, 8}, "mbw_mr": {6, 8}, "bibw": {6, 8}, "multi_lat": {0, 6, 8}, "barrier": {0}, "allreduce": {8},
+			"flood_rate": {30}, "flood_mem": {30}}[c.Bench.Name]
+		if strings.HasPrefix(c.Bench.Name, "match_") {
+			want = []int{0, 30}
+		}
 		if !reflect.DeepEqual(c.Sizes, want) {
 			t.Errorf("%v: sizes %v, want %v", &c, c.Sizes, want)
 		}
@@ -115,10 +126,12 @@ func TestCases(t *testing.T) {
 		change func(*Options)
 		says   string
 	}{
-		{func(o *Options) { o.Benches = []string{"fly"} }, `"fly": want benchmarks out of latency, bw, mbw_mr, barrier, allreduce`},
+		{func(o *Options) { o.Benches = []string{"fly"} }, `"fly": want benchmarks out of latency, bw, mbw_mr, bibw, `},
 		{func(o *Options) { o.Rounds = 0 }, "--rounds 0: want 1 to 1000"},
 		{func(o *Options) { o.MinTime = -1 }, "--min-time -1ns: want"},
 		{func(o *Options) { o.Timeout = 0 }, "--timeout 0s: want"},
+		{func(o *Options) { o.Benches, o.Depths = []string{"flood"}, []int{0} }, "--depths: none that flood_rate can have"},
+		{func(o *Options) { o.Depths = []int{1 << 21} }, "--depths 2097152: want 0 to"},
 		{func(o *Options) { o.Window = 0 }, "--window 0: want"},
 		{func(o *Options) { o.Batches = 0 }, "0 batches"},
 		{func(o *Options) { o.Ranks = []int{1} }, "-n 1: want"},

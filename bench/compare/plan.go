@@ -16,11 +16,12 @@ type Options struct {
 	Benches []string      // names; none: all
 	Ranks   []int         // none: each benchmark's own
 	Sizes   []int         // bytes; none: each benchmark's own
+	Depths  []int         // depths of queues and numbers of messages; none: each benchmark's own
 	Quick   bool          // few sizes and ranks where none are given
 	Rounds  int           // at least 1
 	MinTime time.Duration // how long one size is measured in one job
 	Batches int           // into how many batches that is split
-	Window  int           // messages in flight in bw and mbw_mr
+	Window  int           // messages in flight in bw, bibw and mbw_mr
 	Timeout time.Duration // of one job
 	Budget  time.Duration // no round begins that would probably end after it; 0: none
 }
@@ -45,10 +46,19 @@ func (o *Options) Cases() ([]Case, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	names := o.Benches
-	if len(names) == 0 {
+	var names []string
+	for _, name := range o.Benches {
+		if group := osu.Group(name); len(group) > 0 {
+			names = append(names, group...)
+		} else {
+			names = append(names, name)
+		}
+	}
+	if len(o.Benches) == 0 {
 		for _, b := range osu.Benches {
-			names = append(names, b.Name)
+			if !o.Quick || !b.Sized || len(b.QuickSizes) > 0 {
+				names = append(names, b.Name)
+			}
 		}
 	}
 	var cases []Case
@@ -63,6 +73,9 @@ func (o *Options) Cases() ([]Case, error) {
 		}
 		seen[b] = true
 		sizes, err := o.sizes(b)
+		if len(sizes) == 0 && len(o.Benches) == 0 && len(cases) > 0 {
+			continue // of all benchmarks, those that can have one of these sizes
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -109,6 +122,11 @@ func (o *Options) Check() error {
 			return fmt.Errorf("--sizes %d: want bytes, 0 to %d", s, osu.MaxSize)
 		}
 	}
+	for _, d := range o.Depths {
+		if d < 0 || d > osu.MaxCount {
+			return fmt.Errorf("--depths %d: want 0 to %d", d, osu.MaxCount)
+		}
+	}
 	return nil
 }
 
@@ -118,8 +136,11 @@ func (o *Options) sizes(b *osu.Bench) (list []int, err error) {
 		return []int{0}, nil
 	}
 	wanted := o.Sizes
+	if b.Count != "" {
+		wanted = o.Depths
+	}
 	if len(wanted) == 0 {
-		if wanted = b.Sizes; o.Quick {
+		if wanted = b.Sizes; o.Quick && len(b.QuickSizes) > 0 {
 			wanted = b.QuickSizes
 		}
 	}
@@ -127,6 +148,9 @@ func (o *Options) sizes(b *osu.Bench) (list []int, err error) {
 		if b.Takes(s) {
 			list = append(list, s)
 		}
+	}
+	if len(list) == 0 && b.Count != "" {
+		return nil, fmt.Errorf("--depths: none that %s can have", b.Name)
 	}
 	if len(list) == 0 {
 		return nil, fmt.Errorf("--sizes: none that %s can have: want multiples of %d above 0", b.Name, b.Grain)

@@ -17,8 +17,8 @@ func (r *Report) SVG(w io.Writer) error {
 			better = "less is better"
 		}
 		pn := chart.Panel{Title: bl.title, X: "size in bytes", XName: SizeName, Y: fmt.Sprintf("%s (%s)", bl.unit, better)}
-		if bl.x == "ranks" {
-			pn.X, pn.XName = "ranks", strconv.Itoa
+		if bl.x != "size" {
+			pn.X, pn.XName = bl.x, strconv.Itoa
 		}
 		for i := range r.Implementations {
 			s := chart.Series{Name: r.Implementations[i].Name}

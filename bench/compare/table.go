@@ -17,6 +17,7 @@ type block struct {
 	rows           []*Result
 	label          func(*Result) string
 	at             func(*Result) int
+	again          bool // its rows are in other blocks too
 }
 
 func (r *Report) blocks() (list []block) {
@@ -33,18 +34,45 @@ func (r *Report) blocks() (list []block) {
 				list[n-1].rows = append(list[n-1].rows, rows...)
 				continue
 			}
-			list = append(list, block{"osu_" + cs.Bench.Name + ": " + cs.Bench.What, "ranks", cs.Bench.Unit, cs.Bench.Less, rows,
-				func(r *Result) string { return strconv.Itoa(r.Ranks) }, func(r *Result) int { return r.Ranks }})
+			list = append(list, byRanks(cs.Bench, cs.Bench.Title()+": "+cs.Bench.What, rows))
 			continue
 		}
 		title := cs.Title
 		if title == "" {
-			title = fmt.Sprintf("osu_%s: %s, %d ranks", cs.Bench.Name, cs.Bench.What, cs.Ranks)
+			title = fmt.Sprintf("%s: %s, %d ranks", cs.Bench.Title(), cs.Bench.What, cs.Ranks)
 		}
-		list = append(list, block{title, "size", cs.Bench.Unit, cs.Bench.Less, rows,
-			func(r *Result) string { return SizeName(r.Size) }, func(r *Result) int { return r.Size }})
+		bl := block{title: title, x: "size", unit: cs.Bench.Unit, less: cs.Bench.Less, rows: rows,
+			label: func(r *Result) string { return SizeName(r.Size) }, at: func(r *Result) int { return r.Size }}
+		if cs.Bench.Count != "" {
+			bl.x, bl.label = cs.Bench.Count, func(r *Result) string { return strconv.Itoa(r.Size) }
+		}
+		list = append(list, bl)
+		if c+1 == len(r.cases) || r.cases[c+1].Bench != cs.Bench {
+			list = append(list, r.grown(cs)...)
+		}
 	}
 	return list
+}
+
+func byRanks(b *osu.Bench, title string, rows []*Result) block {
+	return block{title: title, x: "ranks", unit: b.Unit, less: b.Less, rows: rows,
+		label: func(r *Result) string { return strconv.Itoa(r.Ranks) }, at: func(r *Result) int { return r.Ranks }}
+}
+
+// grown is the smallest size of a benchmark once more, by the number of ranks, where there are three or more.
+func (r *Report) grown(cs *Case) []block {
+	var rows []*Result
+	for i := range r.Results {
+		if row := &r.Results[i]; row.Bench == cs.Bench.Name && row.Size == cs.Sizes[0] {
+			rows = append(rows, row)
+		}
+	}
+	if len(rows) < 3 || rows[0].Ranks == rows[1].Ranks {
+		return nil
+	}
+	bl := byRanks(cs.Bench, fmt.Sprintf("%s: %s, %s bytes", cs.Bench.Title(), cs.Bench.What, SizeName(cs.Sizes[0])), rows)
+	bl.again = true
+	return []block{bl}
 }
 
 // Table writes the report for people.
@@ -73,6 +101,7 @@ func (r *Report) Table(w io.Writer) error {
 		fmt.Fprintf(&b, "\n%s, in %s (%s)\n", bl.title, bl.unit, better)
 		b.WriteString(r.grid(&bl))
 	}
+	b.WriteString(r.gaps())
 	b.WriteString(r.allocations())
 	for _, f := range r.Failures {
 		with := fmt.Sprintf(" with %d ranks", f.Ranks)
@@ -164,6 +193,9 @@ func (r *Result) against(i int) string {
 func (r *Report) allocations() string {
 	var parts []string
 	for _, bl := range r.blocks() {
+		if bl.again {
+			continue
+		}
 		mallocs, messages := 0, 0
 		for _, row := range bl.rows {
 			mallocs += row.Cells[0].Mallocs

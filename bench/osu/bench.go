@@ -1,6 +1,9 @@
 package osu
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Bench is one benchmark.
 type Bench struct {
@@ -12,8 +15,10 @@ type Bench struct {
 	Even  bool   // wants an even number of ranks
 	Sized bool   // has message sizes
 	Grain int    // sizes are multiples of it
+	Own   bool   // OSU has no such benchmark
+	Count string // what a row counts instead of bytes: "depth" of a queue, or "messages"
 
-	Sizes, QuickSizes []int // default sizes in bytes
+	Sizes, QuickSizes []int // default sizes in bytes, or counts; quick ones: none where it is left out of a quick run of all
 	Ranks, QuickRanks []int // default numbers of ranks
 }
 
@@ -35,6 +40,37 @@ var Benches = []Bench{
 		Ranks: []int{2}, QuickRanks: []int{2},
 	},
 	{
+		Name: "bibw", What: "bandwidth of one pair, both ways together", Unit: "MB/s", Pair: true, Sized: true, Grain: 1,
+		Sizes: powers(1, 4<<20), QuickSizes: []int{8, 8 << 10, 1 << 20},
+		Ranks: []int{2}, QuickRanks: []int{2},
+	},
+	{
+		Name: "multi_lat", What: "time of a message, one way, all pairs at once", Unit: "us", Less: true, Even: true, Sized: true, Grain: 1,
+		Sizes: append([]int{0}, powers(1, 4<<20)...), QuickSizes: []int{8, 8 << 10},
+		Ranks: []int{2, 4, 8, 16}, QuickRanks: []int{4},
+	},
+	matching("posted_fwd", "time of a message, one way, while posted receives are met first to last"),
+	matching("posted_rev", "time of a message, one way, while posted receives are met last to first"),
+	matching("unexp_fwd", "time of a receive while unexpected messages are taken first to last"),
+	matching("unexp_rev", "time of a receive while unexpected messages are taken last to first"),
+	{
+		Name: "flood_rate", What: "unexpected messages of 1 KiB, sent and received", Unit: "msg/s", Pair: true, Sized: true, Grain: 1,
+		Own: true, Count: "messages", Sizes: []int{100, 1000, 10_000, 100_000}, QuickSizes: []int{1000},
+		Ranks: []int{2}, QuickRanks: []int{2},
+	},
+	{
+		Name: "flood_mem", What: "growth of the receiver's resident memory by unexpected messages of 1 KiB", Unit: "KiB", Less: true, Pair: true,
+		Sized: true, Grain: 1, Own: true, Count: "messages", Sizes: []int{100, 1000, 10_000, 100_000}, QuickSizes: []int{1000, 10_000},
+		Ranks: []int{2}, QuickRanks: []int{2},
+	},
+	noncontig("contig", "doubles without gaps", true),
+	noncontig("vector1", "every other double", true),
+	noncontig("vector8", "8 of 16 doubles", false),
+	noncontig("vector64", "64 of 128 doubles", false),
+	noncontig("indexed1", "single doubles, shuffled", false),
+	noncontig("struct", "structs of int, double, char[3]", true),
+	noncontig("transpose", "matrix of doubles by columns", false),
+	{
 		Name: "barrier", What: "time of a barrier, slowest rank", Unit: "us", Less: true,
 		Ranks: []int{2, 4, 16}, QuickRanks: []int{2, 4},
 	},
@@ -43,6 +79,40 @@ var Benches = []Bench{
 		Sizes: powers(4, 1<<20), QuickSizes: []int{8, 1 << 10, 64 << 10},
 		Ranks: []int{2, 4}, QuickRanks: []int{4},
 	},
+}
+
+// matching makes a benchmark of the queues in which messages and receives meet.
+func matching(name, what string) Bench {
+	return Bench{Name: "match_" + name, What: what, Unit: "us", Less: true, Pair: true, Sized: true, Grain: 1, Own: true, Count: "depth",
+		Sizes: []int{0, 1, 10, 100, 1000, 10_000}, QuickSizes: []int{0, 100, 1000}, Ranks: []int{2}, QuickRanks: []int{2}}
+}
+
+// noncontig makes a benchmark of a ping-pong with a derived type: a shape of package pack by the same name.
+func noncontig(name, what string, quick bool) Bench {
+	b := Bench{Name: "noncontig_" + name, What: "bandwidth of a ping-pong, " + what, Unit: "MB/s", Pair: true, Sized: true, Grain: 512, Own: true,
+		Sizes: []int{512, 2 << 10, 8 << 10, 32 << 10, 128 << 10, 512 << 10, 2 << 20}, Ranks: []int{2}, QuickRanks: []int{2}}
+	if quick {
+		b.QuickSizes = []int{8 << 10, 512 << 10}
+	}
+	return b
+}
+
+// Title is the benchmark's name for people: with OSU's own prefix where OSU has it.
+func (b *Bench) Title() string {
+	if b.Own {
+		return b.Name
+	}
+	return "osu_" + b.Name
+}
+
+// Group returns the benchmarks whose names begin with name and an underscore: match, flood and noncontig are such.
+func Group(name string) (names []string) {
+	for _, b := range Benches {
+		if b.Own && strings.HasPrefix(b.Name, name+"_") {
+			names = append(names, b.Name)
+		}
+	}
+	return names
 }
 
 // Find returns the benchmark of that name, with or without OSU's own prefix osu_, or nil.
@@ -62,29 +132,48 @@ func (b *Bench) Takes(size int) bool {
 	if !b.Sized {
 		return size == 0
 	}
-	return size >= 0 && size%b.Grain == 0 && (size > 0 || b.Name == "latency")
+	zero := b.Name == "latency" || b.Name == "multi_lat" || b.Count == "depth"
+	return size >= 0 && size%b.Grain == 0 && (size > 0 || zero) && (b.Count == "" || size <= MaxCount)
 }
 
 // value makes the reported figure of one batch: n iterations in the given seconds.
 func (b *Bench) value(cfg *Config, size, n int, seconds float64) float64 {
-	switch b.Name {
-	case "latency":
+	switch {
+	case b.Name == "latency" || b.Name == "multi_lat":
 		return seconds * 1e6 / float64(2*n)
-	case "bw":
+	case b.Name == "bw":
 		return float64(size) * float64(cfg.Window) * float64(n) / seconds / 1e6
-	case "mbw_mr":
+	case b.Name == "bibw":
+		return 2 * float64(size) * float64(cfg.Window) * float64(n) / seconds / 1e6
+	case b.Name == "mbw_mr":
 		return float64(cfg.Ranks/2) * float64(cfg.Window) * float64(n) / seconds
+	case b.Name == "flood_rate":
+		return float64(size) * float64(n) / seconds
+	case strings.HasPrefix(b.Name, "match_posted"):
+		return seconds * 1e6 / (2 * float64(max(size, 1)) * float64(n))
+	case strings.HasPrefix(b.Name, "match_unexp"):
+		return seconds * 1e6 / (float64(max(size, 1)) * float64(n))
+	case strings.HasPrefix(b.Name, "noncontig"):
+		return 2 * float64(size) * float64(n) / seconds / 1e6
 	}
 	return seconds * 1e6 / float64(n)
 }
 
 // messages is how many there are in n iterations, of all ranks together; in collectives, how many calls.
-func (b *Bench) messages(cfg *Config, n int) int {
-	switch b.Name {
-	case "latency":
+func (b *Bench) messages(cfg *Config, n, size int) int {
+	switch {
+	case b.Name == "latency" || strings.HasPrefix(b.Name, "noncontig"):
 		return 2 * n
-	case "bw", "mbw_mr":
+	case b.Name == "multi_lat":
+		return cfg.Ranks * n
+	case b.Name == "bw" || b.Name == "mbw_mr":
 		return cfg.Ranks / 2 * (cfg.Window + 1) * n
+	case b.Name == "bibw":
+		return (2*cfg.Window + 1) * n
+	case strings.HasPrefix(b.Name, "match_posted"):
+		return (2*max(size, 1) + 1) * n
+	case b.Count != "":
+		return (max(size, 1) + 2) * n
 	}
 	return cfg.Ranks * n
 }

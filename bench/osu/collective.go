@@ -46,5 +46,5 @@ func allreduce(world *mpi.Comm, size int) task {
 		}
 		return nil
 	}
-	return task{run, check}
+	return task{body: run, check: check}
 }

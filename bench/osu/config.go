@@ -11,6 +11,9 @@ import (
 // MaxSize is the largest message in bytes that a rank accepts.
 const MaxSize = 1 << 30
 
+// MaxCount is the largest depth of a queue and number of messages that a rank accepts.
+const MaxCount = 1 << 20
+
 // Probe is the name of the benchmark that measures nothing: the ranks meet, and rank 0 says what it is.
 const Probe = "probe"
 
@@ -18,10 +21,12 @@ const Probe = "probe"
 type Config struct {
 	Bench   string // a name of Benches, or Probe
 	Ranks   int    // how many there must be
-	Window  int    // messages in flight in bw and mbw_mr
+	Window  int    // messages in flight in bw, bibw and mbw_mr
 	MinTime time.Duration
 	Batches int
-	Sizes   []int // bytes; exactly one 0 where the benchmark has no sizes
+	Sizes   []int // bytes, or what Bench.Count says; exactly one 0 where the benchmark has no sizes
+
+	resident int // bytes of memory before the first row
 }
 
 // Args are the arguments of a rank's program, in Go as in C: BENCH RANKS WINDOW MINTIME(ns) BATCHES SIZE,SIZE,...
@@ -66,7 +71,7 @@ func ParseArgs(args []string) (*Config, error) {
 	for text := range strings.SplitSeq(args[5], ",") {
 		v, err := strconv.Atoi(text)
 		if err != nil || v < 0 || v > MaxSize || b != nil && !b.Takes(v) {
-			return nil, fmt.Errorf("SIZES %q: want sizes in bytes that %s can have, up to %d", text, c.Bench, MaxSize)
+			return nil, fmt.Errorf("SIZES %q: want sizes that %s can have, up to %d", text, c.Bench, MaxSize)
 		}
 		c.Sizes = append(c.Sizes, v)
 	}

@@ -23,8 +23,9 @@ type body func(n int) (time.Duration, error)
 
 // A bench on one rank: the body for a size, and the check that what was received is what was sent.
 type task struct {
-	body  body
-	check func() error
+	body   body
+	check  func() error
+	figure func() float64 // not nil: one iteration is all, and this, of the rank that has the most, is its figure
 }
 
 // Run is one rank's part in a benchmark. Rank 0 writes the rows to w as they come.
@@ -44,10 +45,12 @@ func Run(world *mpi.Comm, cfg *Config, w io.Writer) error {
 	if b.Even && cfg.Ranks%2 != 0 || b.Pair && cfg.Ranks != 2 {
 		return fmt.Errorf("%s with %d ranks: want pairs", b.Name, cfg.Ranks)
 	}
-	for _, size := range cfg.Sizes {
-		row, err := measure(world, b, cfg, size)
+	own := *cfg // goroutine ranks share what they are told
+	own.resident = resident()
+	for _, size := range own.Sizes {
+		row, err := measure(world, b, &own, size)
 		if err != nil {
-			return fmt.Errorf("%s, %d bytes: %w", b.Name, size, err)
+			return fmt.Errorf("%s, row %d: %w", b.Name, size, err)
 		}
 		out.row(row)
 	}
@@ -56,19 +59,34 @@ func Run(world *mpi.Comm, cfg *Config, w io.Writer) error {
 
 func newTask(world *mpi.Comm, b *Bench, cfg *Config, size int) task {
 	switch b.Name {
-	case "latency":
+	case "latency", "multi_lat":
 		return latency(world, size)
 	case "bw", "mbw_mr":
 		return bandwidth(world, size, cfg.Window)
+	case "bibw":
+		return both(world, size, cfg.Window)
+	case "match_posted_fwd", "match_posted_rev":
+		return posted(world, size, b.Name == "match_posted_rev")
+	case "match_unexp_fwd", "match_unexp_rev":
+		return unexpected(world, size, b.Name == "match_unexp_rev")
+	case "flood_rate":
+		return floodRate(world, size)
+	case "flood_mem":
+		return floodMemory(world, size, cfg.resident)
 	case "barrier":
 		return barrier(world)
+	case "allreduce":
+		return allreduce(world, size)
 	}
-	return allreduce(world, size)
+	return typed(world, b.Name, size)
 }
 
 // measure is the method in the package comment. Every rank takes the same decisions, as they rest on the same numbers.
 func measure(world *mpi.Comm, b *Bench, cfg *Config, size int) (row Row, err error) {
 	t := newTask(world, b, cfg, size)
+	if t.figure != nil {
+		return once(world, t, size)
+	}
 	if _, err := t.body(warmups); err != nil {
 		return row, err
 	}
@@ -121,8 +139,23 @@ func measure(world *mpi.Comm, b *Bench, cfg *Config, size int) (row Row, err err
 	if err != nil {
 		return row, err
 	}
-	row.Mallocs, row.Messages = mallocs, b.messages(cfg, n)
+	row.Mallocs, row.Messages = mallocs, b.messages(cfg, n, size)
 	return row, nil
+}
+
+// once is measure for a figure that is no time, and that only the first iteration shows.
+func once(world *mpi.Comm, t task, size int) (row Row, err error) {
+	if err := world.Barrier(); err != nil {
+		return row, err
+	}
+	if _, err := t.body(1); err != nil {
+		return row, err
+	}
+	if err := t.check(); err != nil {
+		return row, err
+	}
+	v, err := mpi.AllreduceOne(world, t.figure(), mpi.Max)
+	return Row{Size: size, Median: v, Best: v, Iters: 1, Mallocs: -1}, err
 }
 
 // wants says whether one more batch is to be measured after some that have taken total.

@@ -164,6 +164,7 @@ func parseBench(args []string) (*bench, error) {
 	f.StringVar(&b.device, "device", b.device, "")
 	f.Func("n", "", list(&b.Ranks, compare.ParseRanks))
 	f.Func("sizes", "", list(&b.Sizes, compare.ParseSizes))
+	f.Func("depths", "", list(&b.Depths, compare.ParseSizes))
 	f.BoolVar(&b.Quick, "quick", false, "")
 	f.IntVar(&b.Rounds, "rounds", 0, "")
 	f.DurationVar(&b.MinTime, "min-time", 0, "")

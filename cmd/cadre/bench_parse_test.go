@@ -87,7 +87,7 @@ func TestParseBenchPack(t *testing.T) {
 func TestBenchUsage(t *testing.T) {
 	text := benchUsage()
 	for _, b := range osu.Benches {
-		if !strings.Contains(text, "osu_"+b.Name) {
+		if !strings.Contains(text, "  "+b.Name+" ") || !b.Own && !strings.Contains(text, " osu_"+b.Name+" ") {
 			t.Errorf("no word of %s", b.Name)
 		}
 	}
@@ -96,7 +96,7 @@ func TestBenchUsage(t *testing.T) {
 			t.Errorf("no word of %s", name)
 		}
 	}
-	for _, f := range []string{strings.Join(job.Devices, ", "), "--quick", "--rounds", "--min-time", "-n LIST", "--sizes", "--window", "--mpicc", "--no-peers",
+	for _, f := range []string{strings.Join(job.Devices, ", "), "--quick", "--rounds", "--min-time", "-n LIST", "--sizes", "--window", "--depths", "--mpicc", "--no-peers",
 		"--timeout", "--json", "--svg"} {
 		if !strings.Contains(text, f) {
 			t.Errorf("no word of %s", f)

@@ -13,7 +13,11 @@ func benchUsage() string {
 	var b strings.Builder
 	b.WriteString(benchUsageTop)
 	for _, bench := range osu.Benches {
-		fmt.Fprintf(&b, "  %-10s osu_%-10s %s, in %s\n", bench.Name, bench.Name, bench.What, bench.Unit)
+		osus := ""
+		if !bench.Own {
+			osus = bench.Title()
+		}
+		fmt.Fprintf(&b, "  %-18s %-13s %s, in %s\n", bench.Name, osus, bench.What, bench.Unit)
 	}
 	b.WriteString(benchUsagePack)
 	for _, l := range pack.Layouts {
@@ -32,6 +36,7 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench --quick                       everything, coarsely, in a minute
   cadre bench latency bw                    two benchmarks, all sizes
   cadre bench -n 16 barrier                 16 ranks
+  cadre bench match flood noncontig         the benchmarks whose names begin so
   cadre bench --sizes 8,64K-4M latency      these sizes: 8 bytes, 64 KiB, 128 KiB, ... 4 MiB
   cadre bench --device tcp latency          another transport of ours; the peers keep their best
   cadre bench --svg bench.svg --json bench.json
@@ -39,7 +44,7 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench pack                          packing, all layouts, some minutes
   cadre bench pack --quick vector1 struct   two layouts, coarsely
 
-Benchmarks (all, when none is named), with OSU's names, sizes and patterns
+Benchmarks (all, when none is named); those with a second name are OSU's, with its sizes and patterns
 `
 
 const benchUsagePack = `
@@ -53,9 +58,10 @@ Flags
   --quick            few sizes, short measurements; as many of 3 rounds as fit into 45s
   --rounds N         how often each job is repeated, A B C, A B C (default 5)
   --min-time DUR     how long each size is measured in each job (default 50ms, quick 5ms; pack: 20ms, quick 1ms)
-  -n LIST            numbers of ranks for mbw_mr, barrier and allreduce, such as 2,4,16
+  -n LIST            numbers of ranks for mbw_mr, multi_lat, barrier and allreduce, such as 2,4,16
   --sizes LIST       message sizes in bytes, such as 0,8,1K,64K-4M; of pack: packed bytes, from 512
-  --window N         messages in flight in bw and mbw_mr (default 64)
+  --depths LIST      depths of queues for match, numbers of messages for flood, such as 0,100,10K (K is 1024)
+  --window N         messages in flight in bw, bibw and mbw_mr (default 64)
   --device NAME      our transport: %s
                      (default: what cadre run takes). inproc: goroutine ranks of one process
   --mpicc PATH       a compiler of a peer that is not on PATH. Repeatable

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Whoever has compiled this finds out by this text which library it is for, before running anything. */
 #if defined(OPEN_MPI)
@@ -19,11 +20,15 @@
 #endif
 const char *const family = "cadre-twin-family=" FAMILY ";";
 
-enum { WARMUPS = 2, CALIBRATIONS = 60, MOST_ITERS = 1 << 24, TAG_DATA = 1, TAG_ACK = 2 };
+enum { WARMUPS = 2, CALIBRATIONS = 60, MOST_ITERS = 1 << 24, TAG_DATA = 1, TAG_ACK = 2, TAG_QUEUE = 10, FLOOD_BYTES = 1 << 10 };
 
 static int me, ranks, window;
 static unsigned char *sendbuf, *recvbuf;
 static MPI_Request *reqs;
+static MPI_Datatype type;
+static int count;      /* of type */
+static long before;    /* resident memory in bytes before the first row */
+static double growth;  /* of it, the most that was seen */
 
 static double now(void)
 {
@@ -42,19 +47,162 @@ static void die(const char *what, const char *detail)
 /* Each body runs n iterations and returns the seconds that this rank has measured, 0 on ranks that do not measure. */
 typedef double body(int size, int n);
 
-static double latency(int size, int n)
+/* pingpong is latency, multi_lat and noncontig_*. */
+static double pingpong(int n, int items, MPI_Datatype t)
 {
-    int peer = 1 - me;
+    int pairs = ranks / 2, first = me < pairs, peer = first ? me + pairs : me - pairs;
     double start = now();
     for (int i = 0; i < n; i++) {
-        if (me == 0)
-            MPI_Send(sendbuf, size, MPI_BYTE, peer, TAG_DATA, MPI_COMM_WORLD);
-        MPI_Recv(recvbuf, size, MPI_BYTE, peer, TAG_DATA, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (first)
+            MPI_Send(sendbuf, items, t, peer, TAG_DATA, MPI_COMM_WORLD);
+        MPI_Recv(recvbuf, items, t, peer, TAG_DATA, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (!first)
+            MPI_Send(sendbuf, items, t, peer, TAG_DATA, MPI_COMM_WORLD);
+    }
+    return first ? now() - start : 0;
+}
+
+static double latency(int size, int n) { return pingpong(n, size, MPI_BYTE); }
+
+static double noncontig(int size, int n)
+{
+    (void)size;
+    return pingpong(n, count, type);
+}
+
+static double both(int size, int n)
+{
+    int peer = 1 - me;
+    unsigned char ack[4] = {0};
+    double start = now();
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < window; k++)
+            MPI_Irecv(recvbuf, size, MPI_BYTE, peer, TAG_DATA, MPI_COMM_WORLD, &reqs[k]);
+        for (int k = 0; k < window; k++)
+            MPI_Isend(sendbuf, size, MPI_BYTE, peer, TAG_DATA, MPI_COMM_WORLD, &reqs[window + k]);
+        MPI_Waitall(2 * window, reqs, MPI_STATUSES_IGNORE);
         if (me == 1)
-            MPI_Send(sendbuf, size, MPI_BYTE, peer, TAG_DATA, MPI_COMM_WORLD);
+            MPI_Send(ack, 4, MPI_BYTE, peer, TAG_ACK, MPI_COMM_WORLD);
+        else
+            MPI_Recv(ack, 4, MPI_BYTE, peer, TAG_ACK, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
     return me == 0 ? now() - start : 0;
 }
+
+static void send_ack(int to)
+{
+    unsigned char ack[4] = {0};
+    MPI_Send(ack, 4, MPI_BYTE, to, TAG_ACK, MPI_COMM_WORLD);
+}
+
+static void recv_ack(int from)
+{
+    unsigned char ack[4];
+    MPI_Recv(ack, 4, MPI_BYTE, from, TAG_ACK, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+/* place is the k-th place of a queue that is emptied. */
+static int place(int k, int depth, int reverse) { return reverse ? depth - 1 - k : k; }
+
+static double posted(int depth, int n, int reverse)
+{
+    long long *data = (long long *)(me == 0 ? sendbuf : recvbuf);
+    double total = 0;
+    depth = depth ? depth : 1;
+    for (int i = 0; i < n; i++) {
+        if (me == 0) {
+            recv_ack(1);
+            double start = now();
+            for (int k = 0; k < depth; k++) {
+                int at = place(k, depth, reverse);
+                MPI_Send(&data[at], 8, MPI_BYTE, 1, TAG_QUEUE + at, MPI_COMM_WORLD);
+                recv_ack(1);
+            }
+            total += now() - start;
+            continue;
+        }
+        memset(data, 0, 8 * (size_t)depth);
+        for (int k = 0; k < depth; k++)
+            MPI_Irecv(&data[k], 8, MPI_BYTE, 0, TAG_QUEUE + k, MPI_COMM_WORLD, &reqs[k]);
+        send_ack(0);
+        for (int k = 0; k < depth; k++) {
+            MPI_Wait(&reqs[place(k, depth, reverse)], MPI_STATUS_IGNORE);
+            send_ack(0);
+        }
+    }
+    return total;
+}
+
+static double posted_fwd(int depth, int n) { return posted(depth, n, 0); }
+static double posted_rev(int depth, int n) { return posted(depth, n, 1); }
+
+static double unexpected(int depth, int n, int reverse)
+{
+    long long *data = (long long *)(me == 0 ? sendbuf : recvbuf);
+    double total = 0;
+    depth = depth ? depth : 1;
+    for (int i = 0; i < n; i++) {
+        if (me == 0) {
+            for (int k = 0; k < depth; k++)
+                MPI_Isend(&data[k], 8, MPI_BYTE, 1, TAG_QUEUE + k, MPI_COMM_WORLD, &reqs[k]);
+            send_ack(1);
+            MPI_Waitall(depth, reqs, MPI_STATUSES_IGNORE);
+            recv_ack(1);
+            continue;
+        }
+        memset(data, 0, 8 * (size_t)depth);
+        recv_ack(0);
+        double start = now();
+        for (int k = 0; k < depth; k++) {
+            int at = place(k, depth, reverse);
+            MPI_Recv(&data[at], 8, MPI_BYTE, 0, TAG_QUEUE + at, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+        total += now() - start;
+        send_ack(0);
+    }
+    return total;
+}
+
+static double unexp_fwd(int depth, int n) { return unexpected(depth, n, 0); }
+static double unexp_rev(int depth, int n) { return unexpected(depth, n, 1); }
+
+/* resident is the memory of this process in bytes that is in the machine's. */
+static long resident(void)
+{
+    long all, pages = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (!f)
+        return 0;
+    if (fscanf(f, "%ld %ld", &all, &pages) != 2)
+        pages = 0;
+    fclose(f);
+    return pages * sysconf(_SC_PAGESIZE);
+}
+
+static double flood(int messages, int n, int weigh)
+{
+    double start = now();
+    for (int i = 0; i < n; i++) {
+        if (me == 0) {
+            for (int k = 0; k < messages; k++)
+                MPI_Isend(sendbuf, FLOOD_BYTES, MPI_BYTE, 1, TAG_DATA, MPI_COMM_WORLD, &reqs[k]);
+            send_ack(1);
+            MPI_Waitall(messages, reqs, MPI_STATUSES_IGNORE);
+            recv_ack(1);
+            continue;
+        }
+        recv_ack(0);
+        if (weigh && (double)(resident() - before) > growth)
+            growth = (double)(resident() - before);
+        for (int k = 0; k < messages; k++)
+            MPI_Recv(recvbuf, FLOOD_BYTES, MPI_BYTE, 0, TAG_DATA, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        send_ack(0);
+    }
+    return me == 0 ? now() - start : 0;
+}
+
+static double flood_rate(int messages, int n) { return flood(messages, n, 0); }
+static double flood_mem(int messages, int n) { return flood(messages, n, 1); }
 
 static double bandwidth(int size, int n)
 {
@@ -107,8 +255,18 @@ static const struct bench {
     body *run;
     int less; /* is better */
 } benches[] = {
-    {"latency", latency, 1}, {"bw", bandwidth, 0}, {"mbw_mr", bandwidth, 0}, {"barrier", barrier, 1}, {"allreduce", allreduce, 1},
+    {"latency", latency, 1}, {"bw", bandwidth, 0}, {"mbw_mr", bandwidth, 0}, {"bibw", both, 0}, {"multi_lat", latency, 1},
+    {"match_posted_fwd", posted_fwd, 1}, {"match_posted_rev", posted_rev, 1},
+    {"match_unexp_fwd", unexp_fwd, 1}, {"match_unexp_rev", unexp_rev, 1},
+    {"flood_rate", flood_rate, 0}, {"flood_mem", flood_mem, 1},
+    {"noncontig_contig", noncontig, 0}, {"noncontig_vector1", noncontig, 0}, {"noncontig_vector8", noncontig, 0},
+    {"noncontig_vector64", noncontig, 0}, {"noncontig_indexed1", noncontig, 0}, {"noncontig_struct", noncontig, 0},
+    {"noncontig_transpose", noncontig, 0},
+    {"barrier", barrier, 1}, {"allreduce", allreduce, 1},
 };
+
+static int matching(const struct bench *b) { return !strncmp(b->name, "match_", 6); }
+static int flooding(const struct bench *b) { return !strncmp(b->name, "flood_", 6); }
 
 /* value makes the reported figure of one batch: us, MB/s or messages/s. */
 static double value(const struct bench *b, int size, int n, double seconds)
@@ -119,6 +277,16 @@ static double value(const struct bench *b, int size, int n, double seconds)
         return seconds * 1e6 / (2.0 * n);
     if (!strcmp(b->name, "bw"))
         return (double)size * window * n / seconds / 1e6;
+    if (b->run == both)
+        return 2.0 * size * window * n / seconds / 1e6;
+    if (b->run == noncontig)
+        return 2.0 * size * n / seconds / 1e6;
+    if (b->run == flood_rate)
+        return (double)size * n / seconds;
+    if (b->run == posted_fwd || b->run == posted_rev)
+        return seconds * 1e6 / (2.0 * (size ? size : 1) * n);
+    if (b->run == unexp_fwd || b->run == unexp_rev)
+        return seconds * 1e6 / ((double)(size ? size : 1) * n);
     if (b->run == bandwidth)
         return (double)(ranks / 2) * window * n / seconds;
     return seconds * 1e6 / n;
@@ -126,28 +294,132 @@ static double value(const struct bench *b, int size, int n, double seconds)
 
 static unsigned char pattern(int i, int rank) { return (unsigned char)(i * 7 + rank + 1); }
 
+/* shuffled is every other element, shuffled in groups of 64. */
+static int *shuffled(int n)
+{
+    unsigned long long r = 1;
+    int *offs = malloc(sizeof *offs * (size_t)n);
+    for (int i = 0; i < n; i++)
+        offs[i] = 2 * i;
+    for (int g = 0; g + 64 <= n; g += 64)
+        for (int i = 63; i > 0; i--) {
+            r = r * 6364136223846793005u + 1442695040888963407u;
+            int k = (int)((r >> 33) % (unsigned)(i + 1)), t = offs[g + i];
+            offs[g + i] = offs[g + k];
+            offs[g + k] = t;
+        }
+    return offs;
+}
+
+/* shape makes the layout of that name for about so many packed bytes, and returns the bytes of memory that it lies in. */
+static size_t shape(const char *name, int size)
+{
+    int n = size / 8, length = 0;
+    size_t spread = (size_t)size;
+    count = 1;
+    if (!strcmp(name, "vector1"))
+        length = 1;
+    else if (!strcmp(name, "vector8"))
+        length = 8;
+    else if (!strcmp(name, "vector64"))
+        length = 64;
+    if (length) {
+        MPI_Type_vector(n / length, length, 2 * length, MPI_DOUBLE, &type);
+        spread = 16 * (size_t)n;
+    } else if (!strcmp(name, "indexed1")) {
+        int *offs = shuffled(n);
+        MPI_Type_create_indexed_block(n, 1, offs, MPI_DOUBLE, &type);
+        free(offs);
+        spread = 16 * (size_t)n;
+    } else if (!strcmp(name, "struct")) {
+        MPI_Datatype cell, of[3] = {MPI_INT, MPI_DOUBLE, MPI_CHAR};
+        const int len[3] = {1, 1, 3};
+        const MPI_Aint at[3] = {0, 8, 16};
+        MPI_Type_create_struct(3, len, at, of, &cell);
+        MPI_Type_create_resized(cell, 0, 24, &type);
+        MPI_Type_free(&cell);
+        count = size / 15;
+        spread = 24 * (size_t)count;
+    } else if (!strcmp(name, "transpose")) {
+        MPI_Datatype column, narrow;
+        int side = 1;
+        while ((side + 1) * (side + 1) <= n)
+            side++;
+        MPI_Type_vector(side, 1, side, MPI_DOUBLE, &column);
+        MPI_Type_create_resized(column, 0, 8, &narrow);
+        MPI_Type_contiguous(side, narrow, &type);
+        MPI_Type_free(&column);
+        MPI_Type_free(&narrow);
+        spread = 8 * (size_t)side * (size_t)side;
+    } else {
+        MPI_Type_dup(MPI_DOUBLE, &type);
+        count = n;
+    }
+    MPI_Type_commit(&type);
+    return spread;
+}
+
 /* prepare writes the send buffer and touches the receive buffer; check looks at what has come. */
 static void prepare(const struct bench *b, int size)
 {
-    if (b->run == allreduce) {
+    size_t spread = (size_t)size;
+    if (b->run == noncontig)
+        spread = shape(strchr(b->name, '_') + 1, size);
+    if (flooding(b))
+        spread = FLOOD_BYTES;
+    if (matching(b)) {
+        spread = 8 * (size_t)(size ? size : 1);
+        for (int i = 0; i < size || i == 0; i++)
+            ((long long *)sendbuf)[i] = i + 1;
+    } else if (b->run == allreduce) {
         float *f = (float *)sendbuf;
         for (int i = 0; i < size / 4; i++)
             f[i] = 1;
     } else {
-        for (int i = 0; i < size; i++)
-            sendbuf[i] = pattern(i, me);
+        for (size_t i = 0; i < spread; i++)
+            sendbuf[i] = pattern((int)i, me);
     }
-    memset(recvbuf, 0, (size_t)size + 1);
+    memset(recvbuf, 0, spread + 1);
+}
+
+/* unlike says whether the items of type that were received are not those of rank peer. */
+static int unlike(int peer)
+{
+    int wrong, bytes, at = 0, each;
+    MPI_Aint lb, extent;
+    MPI_Type_get_true_extent(type, &lb, &extent);
+    MPI_Type_size(type, &each);
+    bytes = each * count;
+    MPI_Aint all = extent;
+    if (count > 1) {
+        MPI_Type_get_extent(type, &lb, &extent);
+        all = extent * count;
+    }
+    unsigned char *theirs = malloc((size_t)all), *want = malloc((size_t)bytes), *got = malloc((size_t)bytes);
+    for (MPI_Aint i = 0; i < all; i++)
+        theirs[i] = pattern((int)i, peer);
+    MPI_Pack(theirs, count, type, want, bytes, &at, MPI_COMM_SELF);
+    at = 0;
+    MPI_Pack(recvbuf, count, type, got, bytes, &at, MPI_COMM_SELF);
+    wrong = memcmp(want, got, (size_t)bytes) != 0;
+    free(theirs), free(want), free(got);
+    return wrong;
 }
 
 static void check(const struct bench *b, int size)
 {
-    int peer = b->run == latency ? 1 - me : me - ranks / 2, wrong = 0;
+    int peer = me < ranks / 2 ? me + ranks / 2 : me - ranks / 2, wrong = 0;
     if (b->run == allreduce) {
         for (int i = 0; i < size / 4; i++)
             wrong |= ((float *)recvbuf)[i] != (float)ranks;
-    } else if (b->run == latency || (b->run == bandwidth && peer >= 0)) {
-        for (int i = 0; i < size; i++)
+    } else if (matching(b)) {
+        for (int i = 0; me == 1 && (i < size || i == 0); i++)
+            wrong |= ((long long *)recvbuf)[i] != i + 1;
+    } else if (b->run == noncontig) {
+        wrong = unlike(peer);
+        MPI_Type_free(&type);
+    } else if (b->run == latency || b->run == both || (b->run == bandwidth && peer < me) || (flooding(b) && me == 1)) {
+        for (int i = 0; i < (flooding(b) ? FLOOD_BYTES : size); i++)
             wrong |= recvbuf[i] != pattern(i, peer);
     }
     if (wrong)
@@ -193,6 +465,19 @@ static void measure(const struct bench *b, int size, double mintime, int batches
     int n = 1, sure = 0, count = 0;
     double target = mintime / batches, total = 0;
     prepare(b, size);
+    if (b->run == flood_mem) {
+        double mine, most;
+        b->run(size, 1);
+        check(b, size);
+        mine = growth / 1024 < 1 ? 1 : growth / 1024;
+        growth = 0;
+        MPI_Allreduce(&mine, &most, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+        if (me == 0) {
+            printf("@cadre row %d %.9g %.9g 1 -1 0\n", size, most, most);
+            fflush(stdout);
+        }
+        return;
+    }
     b->run(size, WARMUPS);
     for (int i = 0; i < CALIBRATIONS; i++) {
         double took = batch(b, size, n);
@@ -274,9 +559,12 @@ int main(int argc, char **argv)
         die("no such benchmark", argv[1]);
     if (b) {
         double *values = memory((size_t)batches * sizeof *values);
-        sendbuf = memory((size_t)most + 1);
-        recvbuf = memory((size_t)most + 1);
-        reqs = memory((size_t)window * sizeof *reqs);
+        int queued = matching(b) || flooding(b);
+        size_t room = matching(b) ? 8 * (size_t)(most + 1) : flooding(b) ? FLOOD_BYTES + 1 : 2 * (size_t)most + 64;
+        sendbuf = memory(room);
+        recvbuf = memory(room);
+        reqs = memory((queued ? (size_t)most + 1 : 2 * (size_t)window) * sizeof *reqs);
+        before = resident();
         for (const char *p = argv[6]; p; p = strchr(p, ',') ? strchr(p, ',') + 1 : NULL)
             measure(b, (int)number("SIZES", p, 0, 1 << 30), mintime, (int)batches, values);
     }
