@@ -107,3 +107,43 @@ func TestG11Edges(t *testing.T) {
 		t.Errorf("%d types fit, %d do not", fine, over)
 	}
 }
+
+// TestG11Counts: counts above 2^31 and 2^32, by arithmetic.
+func TestG11Counts(t *testing.T) {
+	for seed := range uint64(300) {
+		ty, f := randomType(rand.New(rand.NewPCG(seed, 62)), 3)
+		if ty.Size() == 0 {
+			continue
+		}
+		per := len(f.basics())
+		lo, hi := f.span()
+		for _, count := range []int{1<<31 - 1, 1 << 31, 1<<31 + 1, 1<<32 + 5, 1 << 40} {
+			last := new(big.Int).Mul(big.NewInt(int64(count-1)), big.NewInt(int64(f.extent())))
+			low, high := big.NewInt(int64(lo)), big.NewInt(int64(hi))
+			if last.Sign() < 0 {
+				low.Add(low, last)
+			} else {
+				high.Add(high, last)
+			}
+			off, n := ty.Span(count)
+			if big.NewInt(int64(off)).Cmp(low) != 0 || big.NewInt(int64(n)).Cmp(new(big.Int).Sub(high, low)) != 0 {
+				t.Errorf("seed %d: %d of %s: span %d %d, want %s..%s", seed, count, ty, off, n, low, high)
+			}
+			bytes := count * f.size()
+			if k, ok := ty.Count(bytes); !ok || k != count {
+				t.Errorf("seed %d: %s: %d %v items in %d bytes", seed, ty, k, ok, bytes)
+			}
+			if k, ok := ty.Elements(bytes); !ok || k != count*per {
+				t.Errorf("seed %d: %s: %d %v elements in %d bytes", seed, ty, k, ok, bytes)
+			}
+			if p := ty.Fingerprint(count); p.Entries != count*per || p.Bytes != bytes {
+				t.Errorf("seed %d: %d of %s: %+v", seed, count, ty, p)
+			}
+			whole := Contiguous(count, ty)
+			tlb, text := whole.TrueExtent()
+			if whole.Err() != nil || whole.Size() != bytes || whole.NumElements() != count*per || tlb != off || text != n {
+				t.Errorf("seed %d: %d of %s: %v, size %d, true bounds %d %d", seed, count, ty, whole.Err(), whole.Size(), tlb, text)
+			}
+		}
+	}
+}

@@ -103,6 +103,9 @@ func (m *model) lengths() {
 	list := m.f.times(count).basics()
 	print := refPrint(list)
 	same(m, "fingerprint", "of", count, m.ty.Fingerprint(count), print)
+	same(m, "fingerprint", "matches all, of", count, print.Any, slices.Contains(list, Byte) || slices.Contains(list, Packed))
+	same(m, "fingerprint", "bytes, of", count, print.Bytes, m.f.size()*count)
+	same(m, "fingerprint", "entries, of", count, print.Entries, len(list))
 	total := m.f.size() * count
 	at := []int{0, total, m.r.IntN(total + 1), m.r.IntN(total + 1), m.r.IntN(total + 1)}
 	for _, pos := range at {
