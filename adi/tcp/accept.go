@@ -9,16 +9,11 @@ import (
 	"cadre.example/internal/auth"
 )
 
-// accept takes callers in until the Device closes.
-func (d *Device) accept() {
-	defer func() {
-		if d.door.reserve != nil {
-			d.door.reserve.Close()
-		}
-	}()
+// accept takes the callers of one address in until the Device closes.
+func (d *Device) accept(ln net.Listener) {
 	full := false
 	for {
-		c, err := d.door.accept()
+		c, err := d.door.accept(ln)
 		if d.closing.Load() {
 			if c != nil {
 				c.Close()
@@ -81,7 +76,9 @@ func (d *Device) examine(c net.Conn) (*peer, error) {
 		return nil, fmt.Errorf("it says that it is rank %d of %d, and this is rank %d", rank, d.ctx.Size(), d.ctx.Rank())
 	}
 	if err := d.hello(c, rank); err != nil {
-		d.log.Error("a rank of the job cannot work with this one", "rank", d.ctx.Rank(), "peer", rank, "err", err)
+		if m := (*mismatch)(nil); errors.As(err, &m) { // else another of its attempts was faster
+			d.log.Error("a rank of the job cannot work with this one", "rank", d.ctx.Rank(), "peer", rank, "err", err)
+		}
 		return nil, err
 	}
 	p := d.peer(rank)
@@ -97,6 +94,7 @@ func (d *Device) examine(c net.Conn) (*peer, error) {
 
 // connect makes c the connection of p, which is in state from.
 func (d *Device) connect(p *peer, c net.Conn, from uint32) error {
+	d.keepAlive(c)
 	l, err := d.upgrade(p, c, from == dialling)
 	if err == nil && l == nil {
 		c.SetDeadline(time.Time{})

@@ -23,12 +23,11 @@ func newBare(tb testing.TB, network string) *bare {
 		tb.Fatal(err)
 	}
 	defer d.close()
-	defer d.reserve.Close()
 	c, err := net.Dial(network, d.addr)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	a, err := d.ln.Accept()
+	a, err := d.lns[0].Accept()
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/netip"
+	"slices"
 	"time"
 
 	"cadre.example/adi"
@@ -18,8 +20,15 @@ const (
 // Config is what a Device is made of.
 type Config struct {
 	Context *adi.Context
-	// Network is TCP, on the loopback address, or Unix.
+	// Network is TCP or Unix.
 	Network string
+	// Hosts are this host's addresses at which a TCP device listens and which its Addr names, all of them; HostAddresses
+	// returns those that other hosts may reach. Empty is the loopback address, for ranks that share the host.
+	Hosts []netip.Addr
+	// Silence is how long the host of a peer may answer nothing before the peer counts as lost: of packets that it must
+	// acknowledge, or of probes while there are none. It holds for peers on other hosts. 0 is UsualSilence; anything else
+	// is at least 2 seconds, as the kernel's probes come in whole ones.
+	Silence time.Duration
 	// Secret is the job's; Job is its name. Only processes that hold both are let in.
 	Secret []byte
 	Job    string
@@ -35,8 +44,12 @@ type Config struct {
 	// Upgrade, if set, is offered every connection over a unix socket.
 	Upgrade Upgrade
 
+	far bool // every TCP connection is treated as one between hosts
 	ask bool // epoll is asked for every connection, as if there were many
 }
+
+// UsualSilence is Config.Silence where none is given. See keepalive.go for what it sets.
+const UsualSilence = 10 * time.Second
 
 // Bounds. Those of a handshake are what a stranger can make a rank spend.
 const (
@@ -44,6 +57,7 @@ const (
 	admitMost  = 64                     // so many may be trying at once
 	admitFresh = 250 * time.Millisecond // while all that try are younger than this a new one is closed, later the oldest
 	dialWait   = 5 * time.Second        // for one attempt
+	stagger    = 25 * time.Millisecond  // between the first attempts at the addresses of one peer
 	freeWait   = 250 * time.Millisecond // for a free descriptor, when connections that are being made need them all
 	freePause  = 2 * time.Millisecond
 )
@@ -67,6 +81,13 @@ func (cfg *Config) check() error {
 		return fmt.Errorf("tcp: Config.Network is %q, want %q or %q", cfg.Network, TCP, Unix)
 	case len(cfg.Secret) < 16:
 		return fmt.Errorf("tcp: Config.Secret has %d bytes, want at least 16", len(cfg.Secret))
+	case cfg.Silence != 0 && cfg.Silence < 2*time.Second:
+		return fmt.Errorf("tcp: Config.Silence is %v, want 0 or at least 2s", cfg.Silence)
+	case cfg.Network == Unix && len(cfg.Hosts) > 0:
+		return fmt.Errorf("tcp: Config.Hosts has %d addresses, want none with Network %q", len(cfg.Hosts), Unix)
+	}
+	if i := slices.IndexFunc(cfg.Hosts, func(a netip.Addr) bool { return !a.IsValid() || a.IsUnspecified() || a.IsMulticast() }); i >= 0 {
+		return fmt.Errorf("tcp: Config.Hosts[%d] is %v, want an address of this host", i, cfg.Hosts[i])
 	}
 	return nil
 }

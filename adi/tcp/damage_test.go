@@ -27,7 +27,7 @@ func newProxy(t testing.TB, f form, target string, forward func(dst, src net.Con
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &wireProxy{ln: door.ln, forward: forward}
+	p := &wireProxy{ln: door.lns[0], forward: forward}
 	p.conns.Go(func() {
 		for {
 			a, err := p.ln.Accept()
@@ -45,7 +45,6 @@ func newProxy(t testing.TB, f form, target string, forward func(dst, src net.Con
 	})
 	t.Cleanup(func() {
 		door.close()
-		door.reserve.Close()
 		p.conns.Wait()
 	})
 	return door.addr

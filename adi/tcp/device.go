@@ -50,18 +50,20 @@ func Listen(cfg Config) (*Device, error) {
 	if err := d.plat.open(cfg.Portable); err != nil {
 		return nil, fmt.Errorf("%s: %w", cfg.Network, err)
 	}
-	door, err := openDoor(cfg.Network)
+	door, err := openDoor(cfg.Network, cfg.Hosts...)
 	if err != nil {
 		d.plat.close()
 		return nil, fmt.Errorf("%s: cannot listen: %w", cfg.Network, err)
 	}
 	d.door = door
 	d.stop, d.cancel = context.WithCancel(context.Background())
-	d.start(d.accept)
+	for _, ln := range door.lns {
+		d.start(func() { d.accept(ln) })
+	}
 	return d, nil
 }
 
-// Addr is what the peers dial.
+// Addr is what the peers dial: one address, or several with commas between them.
 func (d *Device) Addr() string { return d.door.addr }
 
 // Name is Config.Name, or "tcp" or "unix".

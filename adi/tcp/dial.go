@@ -1,11 +1,13 @@
 package tcp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"os"
+	"strings"
 	"syscall"
 	"time"
 
@@ -39,10 +41,14 @@ func (d *Device) reach(p *peer) error {
 	if err != nil {
 		return fmt.Errorf("its address is not known: %w", err)
 	}
+	addrs := []string{addr}
+	if d.cfg.Network == TCP {
+		addrs = strings.Split(addr, ",")
+	}
 	begin := time.Now()
 	end := begin.Add(d.wait.dial)
 	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 200*time.Millisecond) {
-		f := d.attempt(p, addr)
+		f := d.attempt(p, addrs)
 		if f == nil || p.state.Load() != dialling {
 			return nil
 		}
@@ -67,19 +73,11 @@ func (d *Device) pause(t time.Duration) {
 	}
 }
 
-// attempt makes one connection. It returns nil when p has its connection.
-func (d *Device) attempt(p *peer, addr string) *failure {
-	dialer := net.Dialer{Timeout: dialWait}
-	c, err := dialer.DialContext(d.stop, d.cfg.Network, addr)
-	if err != nil {
-		return dialFailure(addr, err)
-	}
-	unwatch := d.watch(c)
-	err = d.introduce(p, c)
-	unwatch()
-	if err != nil {
-		c.Close()
-		return introFailure(addr, err)
+// attempt tries every address once. It returns nil when p has its connection.
+func (d *Device) attempt(p *peer, addrs []string) *failure {
+	c, f := d.race(p, addrs)
+	if f != nil {
+		return f
 	}
 	if err := d.connect(p, c, dialling); err != nil {
 		return &failure{err, !exhausted(err)}
@@ -87,17 +85,27 @@ func (d *Device) attempt(p *peer, addr string) *failure {
 	return nil
 }
 
-// watch closes c when the Device closes.
-func (d *Device) watch(c net.Conn) (unwatch func()) {
-	done := make(chan struct{})
-	d.work.Go(func() {
-		select {
-		case <-d.stop.Done():
-			c.SetDeadline(time.Unix(1, 0))
-		case <-done:
-		}
-	})
-	return func() { close(done) }
+// call makes one connection on which both ends are proved, and wanted by the other. It gives up when dials ends before
+// anybody answers, or when ctx does.
+func (d *Device) call(ctx, dials context.Context, p *peer, addr string) (net.Conn, *failure) {
+	dialer := net.Dialer{Timeout: dialWait, KeepAlive: -1} // keepAlive decides
+	c, err := dialer.DialContext(dials, d.cfg.Network, addr)
+	if err != nil {
+		return nil, dialFailure(addr, err)
+	}
+	unwatch := watch(ctx, c)
+	err = d.introduce(p, c)
+	unwatch()
+	if err != nil {
+		c.Close()
+		return nil, introFailure(addr, err)
+	}
+	return c, nil
+}
+
+// watch ends what is done with c when ctx ends, unless unwatch is called before.
+func watch(ctx context.Context, c net.Conn) (unwatch func() bool) {
+	return context.AfterFunc(ctx, func() { c.SetDeadline(time.Unix(1, 0)) })
 }
 
 var errSecond = errors.New("it said that another connection of the two ranks stays, and none came")

@@ -1,10 +1,12 @@
 package tcp
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -17,9 +19,10 @@ import (
 // A door is where a rank listens, and who stands before it.
 type door struct {
 	addr    string
-	ln      net.Listener
-	dir     string   // of the socket file, where there is one
-	reserve *os.File // a descriptor to give up when there are no others, so that a caller can be turned away
+	lns     []net.Listener
+	dir     string     // of the socket file, where there is one
+	spare   sync.Mutex // guards reserve
+	reserve *os.File   // a descriptor to give up when there are no others, so that a caller can be turned away
 
 	mu      sync.Mutex
 	closed  bool
@@ -31,24 +34,29 @@ type visitor struct {
 	since time.Time
 }
 
-// openDoor listens where only this host can reach it.
-func openDoor(network string) (*door, error) {
+// openDoor listens at the given addresses of this host; where there are none, only where this host can reach it.
+func openDoor(network string, hosts ...netip.Addr) (*door, error) {
 	d := &door{}
 	var err error
 	switch {
+	case network == TCP && len(hosts) > 0:
+		for _, h := range hosts {
+			if err = d.listen("tcp", netip.AddrPortFrom(h, 0).String()); err != nil {
+				break
+			}
+		}
 	case network == TCP:
-		d.ln, err = net.Listen("tcp4", "127.0.0.1:0")
-		if err != nil {
-			d.ln, err = net.Listen("tcp6", "[::1]:0")
+		if err = d.listen("tcp4", "127.0.0.1:0"); err != nil {
+			err = d.listen("tcp6", "[::1]:0")
 		}
 	case runtime.GOOS == "linux":
 		// The abstract name space: nothing on disk, and the name is gone with its last descriptor.
-		d.ln, err = net.Listen("unix", "@cadre-"+randomName())
+		err = d.listen("unix", "@cadre-"+randomName())
 	default:
 		if d.dir, err = os.MkdirTemp("", "cadre-"); err != nil { // mode 0700
 			return nil, err
 		}
-		d.ln, err = net.Listen("unix", filepath.Join(d.dir, "s"))
+		err = d.listen("unix", filepath.Join(d.dir, "s"))
 	}
 	if err == nil {
 		d.reserve, err = os.Open(os.DevNull)
@@ -57,8 +65,23 @@ func openDoor(network string) (*door, error) {
 		d.close()
 		return nil, err
 	}
-	d.addr = d.ln.Addr().String()
+	for i, ln := range d.lns {
+		if i > 0 {
+			d.addr += ","
+		}
+		d.addr += ln.Addr().String()
+	}
 	return d, nil
+}
+
+func (d *door) listen(network, addr string) error {
+	cfg := net.ListenConfig{KeepAlive: -1} // keepAlive decides
+	cfg.SetMultipathTCP(false)             // Go's listeners otherwise do, and such sockets lack some options
+	ln, err := cfg.Listen(context.Background(), network, addr)
+	if err == nil {
+		d.lns = append(d.lns, ln)
+	}
+	return err
 }
 
 func randomName() string {
@@ -67,17 +90,22 @@ func randomName() string {
 	return hex.EncodeToString(b[:])
 }
 
-// accept takes the next caller in. Where descriptors are exhausted it turns one away, so that the caller learns it and
+// accept takes ln's next caller in. Where descriptors are exhausted it turns one away, so that the caller learns it and
 // the queue of callers moves, and returns the error.
-func (d *door) accept() (net.Conn, error) {
-	c, err := d.ln.Accept()
-	if err == nil || !exhausted(err) || d.reserve == nil {
+func (d *door) accept(ln net.Listener) (net.Conn, error) {
+	c, err := ln.Accept()
+	if err == nil || !exhausted(err) {
 		return c, err
 	}
+	d.spare.Lock()
+	defer d.spare.Unlock()
+	if d.reserve == nil {
+		return nil, err
+	}
 	d.reserve.Close()
-	if l, ok := d.ln.(interface{ SetDeadline(time.Time) error }); ok {
+	if l, ok := ln.(interface{ SetDeadline(time.Time) error }); ok {
 		l.SetDeadline(time.Now().Add(10 * time.Millisecond))
-		if c, err := d.ln.Accept(); err == nil {
+		if c, err := ln.Accept(); err == nil {
 			c.Close()
 		}
 		l.SetDeadline(time.Time{})
@@ -129,9 +157,15 @@ func (d *door) close() error {
 	defer d.mu.Unlock()
 	d.closed = true
 	var err error
-	if d.ln != nil {
-		err = d.ln.Close()
+	for _, ln := range d.lns {
+		err = errors.Join(err, ln.Close())
 	}
+	d.spare.Lock()
+	if d.reserve != nil {
+		d.reserve.Close()
+		d.reserve = nil
+	}
+	d.spare.Unlock()
 	for _, v := range d.waiting {
 		v.conn.Close()
 	}

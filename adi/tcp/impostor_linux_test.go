@@ -21,9 +21,8 @@ func impostor(t testing.TB, f form, j *job, book *addresses) <-chan net.Conn {
 	book.set(0, 1, door.addr)
 	got := make(chan net.Conn, 1)
 	go func() {
-		defer door.reserve.Close()
 		defer door.close()
-		c, err := door.ln.Accept()
+		c, err := door.lns[0].Accept()
 		if err != nil {
 			t.Error(err)
 			return

@@ -18,6 +18,8 @@ type netLink struct {
 	once  sync.Once
 	gone  chan struct{} // closed when the reader has ended
 	tasks sync.WaitGroup
+
+	silent error // of a write, when the other host is silent; guarded by p.writing
 }
 
 func newNetLink(p *peer, c net.Conn) *netLink {
@@ -52,6 +54,9 @@ func (l *netLink) write() {
 		}
 		l.p.writing.Lock()
 		err := l.pump()
+		if silent(err) {
+			l.silent = err
+		}
 		l.p.writing.Unlock()
 		if err != nil {
 			return // the reader finds out why, or that the peer had said goodbye
@@ -96,13 +101,25 @@ func (l *netLink) read() {
 		case l.p.dev.closing.Load():
 			io.CopyBuffer(onlyWriter{io.Discard}, l.conn, buf)
 		case errors.Is(err, errStream):
-			l.p.closed(&l.dec, errors.Unwrap(err))
+			l.p.closed(&l.dec, l.cause(errors.Unwrap(err)))
 		default:
 			l.p.lose(err)
 		}
 		l.conn.Close()
 		return
 	}
+}
+
+// cause is why the stream ended, if a read says err. The kernel tells only one of reader and writer that the other host
+// is silent.
+func (l *netLink) cause(err error) error {
+	if err != nil || l.dec.bye {
+		return err
+	}
+	l.conn.Close() // so that the writer stops
+	l.p.writing.Lock()
+	defer l.p.writing.Unlock()
+	return l.silent
 }
 
 // errStream marks an end of the stream, unlike a fault in what it carried.

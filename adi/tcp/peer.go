@@ -2,6 +2,7 @@ package tcp
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -157,6 +158,8 @@ func (p *peer) closedAfter(bye, inside bool, err error) {
 		}
 	case errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE):
 		p.lose(errReset)
+	case silent(err):
+		p.lose(fmt.Errorf("its host has not answered, or it has taken nothing, for %v: %w", p.dev.silence(), err))
 	case err != nil:
 		p.lose(err)
 	case inside:

@@ -179,6 +179,12 @@ func (l *rawLink) read() bool {
 
 // end handles the end of the peer's stream.
 func (l *rawLink) end(cause error) {
+	l.p.writing.Lock()
+	if cause == nil && silent(l.failed) { // the kernel says it once, to whoever asks first
+		cause = l.failed
+	}
+	l.p.writing.Unlock()
+	l.late()
 	l.p.closed(&l.dec, cause)
 	l.drop()
 }

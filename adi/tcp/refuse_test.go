@@ -3,6 +3,7 @@ package tcp
 import (
 	"errors"
 	"net"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +19,6 @@ func TestRefusals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.reserve.Close()
 		d.close()
 		return d.addr
 	}
@@ -83,6 +83,10 @@ func TestConfigErrors(t *testing.T) {
 		{func(c *Config) { c.Context = nil }, "Config.Context is nil"},
 		{func(c *Config) { c.Lookup = nil }, "Config.Lookup is nil"},
 		{func(c *Config) { c.Network = "udp" }, `Config.Network is "udp", want "tcp" or "unix"`},
+		{func(c *Config) { c.Silence = time.Second }, "Config.Silence is 1s, want 0 or at least 2s"},
+		{func(c *Config) { c.Hosts = []netip.Addr{netip.IPv4Unspecified()} }, "Config.Hosts[0] is 0.0.0.0"},
+		{func(c *Config) { c.Hosts = make([]netip.Addr, 1) }, "Config.Hosts[0] is invalid"},
+		{func(c *Config) { c.Network, c.Hosts = Unix, []netip.Addr{netip.IPv6Loopback()} }, "want none with Network"},
 		{func(c *Config) { c.Secret = nil }, "Config.Secret has 0 bytes, want at least 16"},
 	} {
 		cfg := good

@@ -1,6 +1,7 @@
 package tcp
 
 import (
+	"crypto/tls"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -26,6 +27,23 @@ var strangers = []stranger{
 		io.WriteString(c, "GET / HTTP/1.1\r\nHost: cadre\r\n\r\n")
 		c.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
 		io.Copy(io.Discard, c)
+	}},
+	{"port scan", func(c net.Conn, _ *rand.Rand) {
+		if tc, ok := c.(*net.TCPConn); ok {
+			tc.SetLinger(0) // Close resets the connection
+		}
+	}},
+	{"TLS", func(c net.Conn, _ *rand.Rand) {
+		c.SetDeadline(time.Now().Add(50 * time.Millisecond))
+		tls.Client(c, &tls.Config{ServerName: "cadre.example"}).Handshake()
+	}},
+	{"more than is read", func(c net.Conn, _ *rand.Rand) {
+		c.SetDeadline(time.Now().Add(50 * time.Millisecond))
+		for b := make([]byte, 64<<10); ; {
+			if _, err := c.Write(b); err != nil {
+				return
+			}
+		}
 	}},
 	{"random bytes", func(c net.Conn, rng *rand.Rand) {
 		b := make([]byte, 4096)
@@ -115,12 +133,18 @@ func echo(t testing.TB, ranks []*adi.Context, a, b, n int) {
 	}
 }
 
-// While more strangers are silent than may wait, a peer still gets in.
+// While a thousand strangers hold connections, of which some say a handshake byte by byte, a running job goes on and a
+// peer that has had no connection still gets in.
 func TestSlowStrangersAreBounded(t *testing.T) {
+	const many = 1000
 	each(t, func(t *testing.T, f form) {
-		j, _ := f.start(t, 2, adi.Config{}, nil)
+		j, _ := f.start(t, 3, adi.Config{}, nil)
+		echo(t, j.ranks, 0, 2, 0)
 		var held []net.Conn
-		for range 3 * admitMost {
+		for i := range many {
+			if i%100 == 0 {
+				echo(t, j.ranks, 0, 2, i)
+			}
 			c, err := net.Dial(f.network, j.devices[0].Addr())
 			if err != nil {
 				t.Fatal(err)
@@ -134,11 +158,28 @@ func TestSlowStrangersAreBounded(t *testing.T) {
 		if n > admitMost {
 			t.Errorf("%d unproved connections are held, want at most %d", n, admitMost)
 		}
+		var slow sync.WaitGroup
+		for i := range many {
+			if i%4 == 0 {
+				slow.Go(func() {
+					for _, b := range []byte("CADRAUTH\x01\x00\x00\x00\x02\x00\x00\x00") {
+						if _, err := held[i].Write([]byte{b}); err != nil {
+							return
+						}
+						time.Sleep(10 * time.Millisecond)
+					}
+				})
+			}
+		}
 		start := time.Now()
 		echo(t, j.ranks, 1, 0, 1)
 		if d := time.Since(start); d > admitWait {
 			t.Errorf("the peer waited %v behind silent strangers", d)
 		}
+		for i := range 200 {
+			echo(t, j.ranks, 0, 2, i)
+		}
+		slow.Wait()
 		for _, c := range held {
 			c.Close()
 		}

@@ -47,7 +47,7 @@ func (d *Device) upgrade(p *peer, c net.Conn, dialled bool) (link, error) {
 	if d.cfg.Upgrade == nil || !ok {
 		return nil, nil
 	}
-	defer d.watch(c)()
+	defer watch(d.stop, c)()
 	l, err := d.cfg.Upgrade(p, u, dialled)
 	if l == nil || err != nil {
 		return nil, err

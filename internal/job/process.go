@@ -3,6 +3,7 @@ package job
 import (
 	"errors"
 	"fmt"
+	"net/netip"
 	"os"
 	"strconv"
 	"syscall"
@@ -37,8 +38,14 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 	if err != nil {
 		return nil, err
 	}
+	var hosts []netip.Addr
+	if network == tcp.TCP && boot.LocalSize() < size {
+		if hosts, err = tcp.HostAddresses(); err != nil {
+			return nil, err
+		}
+	}
 	ctx, addr, err := listen(adi.Config{Rank: boot.Rank(), Size: size, Spin: inproc.Spin(boot.LocalSize()), Eager: cfg.Insight.Eager}, boot.LocalSize(), tcp.Config{
-		Network: network, Secret: boot.Secret(), Job: boot.JobID(), Logger: cfg.Logger,
+		Network: network, Hosts: hosts, Secret: boot.Secret(), Job: boot.JobID(), Logger: cfg.Logger,
 		Lookup: func(peer int) (string, error) { return boot.Get(peer, addrKey) },
 	})
 	if err != nil {
