@@ -8,7 +8,8 @@
 // Connections are made when the first packet for a peer is queued. Both ends prove that they hold the job's secret
 // before anything else is parsed, in goroutines of their own and within bounds, so that strangers at the door disturb
 // nobody. When both ends connect at once the lower rank's connection stays; packets wait with the peer, not with a
-// connection, so none is lost or overtaken.
+// connection, so none is lost or overtaken. A rank may have several addresses; all are tried (race.go). The kernel watches
+// over connections between hosts (keepalive.go). A connection that breaks is not made again: its peer is lost.
 //
 // On Linux the device owns its descriptors: the holder of the Context's progress token reads them without blocking and
 // sleeps in epoll (rawlink_linux.go). Elsewhere each connection has a goroutine that reads and one that writes

@@ -29,6 +29,21 @@ func TestReachable(t *testing.T) {
 	}
 }
 
+// Many addresses, the longest there are, fit a value of 512 bytes that a launcher takes.
+func TestAddressesAreBounded(t *testing.T) {
+	var many []netip.Addr
+	for i := range 100 {
+		many = append(many, netip.AddrFrom16([16]byte{0x20, 0x01, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 0xdd, 100 + byte(i)}))
+	}
+	length := 0
+	for _, a := range reachable(many) {
+		length += len(netip.AddrPortFrom(a, 65535).String()) + len(",")
+	}
+	if length == 0 || length > 512 {
+		t.Errorf("%d bytes, want 1 to 512", length)
+	}
+}
+
 // The host's own addresses can be listened at, and what is there is reached.
 func TestHostAddresses(t *testing.T) {
 	got, err := HostAddresses()
