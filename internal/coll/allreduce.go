@@ -22,6 +22,7 @@ func Allreduce(c *Comm, send, recv Buf, o *op.Op) error {
 		if !send.InPlace() {
 			c.local(recv, send)
 		}
+	case c.Dev != nil && c.deviceReduce(c.Dev.Reduce, &b, send, recv, o.Code()):
 	case k == kindAllreduce:
 		c.allreduceDoubling(&b, send, recv)
 	case !c.agree(n):

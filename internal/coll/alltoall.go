@@ -14,6 +14,9 @@ func Alltoall(c *Comm, send, recv Buf) error {
 	if err := c.begin(k, -1, 0); err != nil {
 		return err
 	}
+	if c.deviceAlltoall(send, recv) {
+		return c.end()
+	}
 	if k == kindAlltoall || c.agree(recv.Bytes()) {
 		from, to := Uniform(send), Uniform(recv)
 		if send.InPlace() {

@@ -5,13 +5,11 @@ func Barrier(c *Comm) error {
 	if err := c.begin(kindBarrier, -1, 0); err != nil {
 		return err
 	}
-	if c.Dev != nil && c.Dev.Barrier != nil {
-		if err := c.Dev.Barrier(); err != nil {
-			c.fail(err)
-		}
-	} else if c.Ctx.Crowded() {
+	switch {
+	case c.deviceBarrier():
+	case c.Ctx.Crowded():
 		c.gatherRelease()
-	} else {
+	default:
 		c.disseminate()
 	}
 	return c.end()

@@ -20,6 +20,7 @@ func Bcast(c *Comm, b Buf, root int) error {
 	}
 	switch {
 	case c.Size == 1:
+	case c.deviceBcast(b, root):
 	case k == kindBcast:
 		c.bcastTree(b, root)
 	case !c.agree(n):

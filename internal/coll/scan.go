@@ -31,6 +31,9 @@ func (c *Comm) scan(k kind, send, recv Buf, o *op.Op) error {
 	if n > smallMax && !c.agree(n) {
 		return c.end()
 	}
+	if k == kindScan && c.Dev != nil && c.deviceReduce(c.Dev.Scan, &b, send, recv, o.Code()) {
+		return c.end()
+	}
 	from := send
 	if send.InPlace() {
 		from = recv

@@ -1,0 +1,89 @@
+package coll
+
+import (
+	"cadre.example/adi"
+	"cadre.example/datatype"
+	"cadre.example/internal/op"
+)
+
+// The calls that a device may take over. Each reports whether it did: that depends only on what all ranks know, which is
+// the table, the operation, the signature and the number of bytes.
+
+func (c *Comm) deviceBarrier() bool {
+	if c.Dev == nil || c.Dev.Barrier == nil {
+		return false
+	}
+	c.device(c.Dev.Barrier())
+	return true
+}
+
+func (c *Comm) deviceBcast(b Buf, root int) bool {
+	n := b.Bytes()
+	if c.Dev == nil || c.Dev.Bcast == nil || n < 1 || n > adi.DevCollMost {
+		return false
+	}
+	p := make([]byte, n)
+	if c.Rank == root {
+		datatype.PackInto(p, b.Mem, b.Count, b.Type)
+	}
+	err := c.Dev.Bcast(p, root)
+	c.device(err)
+	if err == nil && c.Rank != root {
+		datatype.UnpackFrom(b.Mem, b.Count, b.Type, p)
+	}
+	return true
+}
+
+// deviceReduce serves Allreduce and Scan of one element, with the lookup of either.
+func (c *Comm) deviceReduce(lookup func(code int, signature uint32) func([]byte) error, b *op.Bound, send, recv Buf, code int) bool {
+	n := recv.Bytes()
+	if lookup == nil || b.Mode != op.Flat || items(b, recv) != 1 || n > adi.DevCollMost {
+		return false
+	}
+	reduce := lookup(code, b.Type.Signature())
+	if reduce == nil {
+		return false
+	}
+	if send.InPlace() {
+		send = recv
+	}
+	p := make([]byte, n)
+	if send.Bytes() != n { // the others still need this rank in the device's call
+		c.fail(c.errLength(c.Rank, send.Bytes(), n))
+	} else {
+		datatype.PackInto(p, send.Mem, send.Count, send.Type)
+	}
+	c.device(reduce(p))
+	if c.err == nil {
+		datatype.UnpackFrom(recv.Mem, recv.Count, recv.Type, p)
+	}
+	return true
+}
+
+func (c *Comm) deviceAlltoall(send, recv Buf) bool {
+	n := recv.Bytes()
+	if c.Dev == nil || c.Dev.Alltoall == nil || n < 1 || n > adi.DevCollMost {
+		return false
+	}
+	if send.InPlace() {
+		send = recv
+	}
+	out, in := make([]byte, n*c.Size), make([]byte, n*c.Size)
+	if send.Bytes() != n {
+		c.fail(c.errLength(c.Rank, send.Bytes(), n))
+	} else {
+		datatype.PackInto(out, send.Mem, send.Count*c.Size, send.Type)
+	}
+	c.device(c.Dev.Alltoall(out, in))
+	if c.err == nil {
+		datatype.UnpackFrom(recv.Mem, recv.Count*c.Size, recv.Type, in)
+	}
+	return true
+}
+
+// device takes the outcome of a device's call.
+func (c *Comm) device(err error) {
+	if err != nil {
+		c.fail(err)
+	}
+}
