@@ -63,6 +63,7 @@ func soak(t *testing.T, how ...mpitest.Option) {
 			t.Fatal(err)
 		}
 		last := take()
+		runtime.KeepAlive(p)
 		if what := last.grown(first); what != "" {
 			t.Errorf("%s grew: %v after a quarter, %v at the end", what, first, last)
 		}
