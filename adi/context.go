@@ -25,6 +25,8 @@ type Config struct {
 	// sender's memory: 0 is the default, and a negative number says none. A small one is the seed's MPID_LIMITED_BUFFERS.
 	// All ranks must have the same.
 	Window int
+	// Chunk is the largest payload of a packet of a longer message; 0 is the default.
+	Chunk int
 }
 
 // localEager is the largest message that the direct path copies when no receive is posted yet, so that its sender need

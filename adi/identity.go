@@ -178,5 +178,5 @@ func (cfg *Config) limits(c *Context) {
 }
 
 func (cfg *Config) engine(c *Context) proto.Config {
-	return proto.Config{Rank: c.rank, Size: c.size, Matcher: &c.matcher, Eager: cfg.Eager, Window: cfg.Window}
+	return proto.Config{Rank: c.rank, Size: c.size, Matcher: &c.matcher, Eager: cfg.Eager, Window: cfg.Window, Chunk: cfg.Chunk}
 }

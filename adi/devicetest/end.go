@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/proto"
 )
 
 var endChecks = []check{
@@ -18,8 +19,16 @@ var endChecks = []check{
 // closeAfterLast: a rank may close as soon as its last send has returned; what it sent arrives.
 func closeAfterLast(w *world) {
 	w.between(func(c *adi.Context) {
+		var sends []started
 		for i := range 20 {
-			w.must(c, "Send", send(c, 1, i, of(pattern(make([]byte, 10_000), uint64(i)))))
+			s, err := isend(c, 1, i, of(pattern(make([]byte, 10_000), uint64(i))), proto.Standard)
+			if w.must(c, "Isend", err) {
+				sends = append(sends, s)
+			}
+		}
+		for _, s := range sends {
+			_, err := s.wait()
+			w.must(c, "Isend", err)
 		}
 		w.must(c, "Close", c.Close())
 	}, func(c *adi.Context) {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"cadre.example/adi"
+	"cadre.example/adi/chaos"
 	"cadre.example/adi/inproc"
 	"cadre.example/adi/shm"
 	"cadre.example/adi/tcp"
@@ -46,6 +47,8 @@ func contexts(n int, cfg *Config) ([]*adi.Context, error) {
 	switch d := cfg.device(); d {
 	case inproc.Name:
 		return inproc.New(n, inproc.Config{Park: cfg.Park, Eager: cfg.Insight.Eager})
+	case chaos.Name:
+		return chaos.New(n, chaos.Config{Seed: cfg.Seed, Park: cfg.Park})
 	case shm.Name, tcp.Unix, tcp.TCP:
 		return apart(n, cfg)
 	default:

@@ -24,6 +24,8 @@ type Config struct {
 	Device string
 	// Park makes waiting ranks park at once: necessary inside a testing/synctest bubble.
 	Park bool
+	// Seed decides what the device chaos of goroutine ranks does.
+	Seed uint64
 	// Tag begins every line of a goroutine rank's Stdout with its number.
 	Tag bool
 	// Stdout is what the ranks' Stdout ends in; nil is os.Stdout.

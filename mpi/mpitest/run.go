@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"cadre.example/adi/chaos"
 	"cadre.example/internal/job"
 	"cadre.example/mpi"
 )
@@ -23,6 +24,7 @@ type options struct {
 	bubble    bool
 	processes bool
 	device    string
+	seed      uint64 // of chaos
 }
 
 // Bubble runs the ranks in a testing/synctest bubble. Time is virtual: it advances when all ranks wait or sleep. When all
@@ -37,6 +39,14 @@ func TCP() Option { return func(o *options) { o.device = "tcp" } }
 // Unix lets the ranks talk over unix sockets.
 func Unix() Option { return func(o *options) { o.device = "unix" } }
 
+// Chaos lets the ranks talk over a device that does whatever devices may do: messages of one pair are late and come in
+// pieces, those of different pairs overtake each other, no message or only tiny ones may be sent before it is received, and
+// there is little room for them. A test that fails with it and not without relies on buffering, on time, or on an order
+// that MPI does not promise. The seed decides the limits and delays, though not what the scheduler adds.
+func Chaos(seed int64) Option {
+	return func(o *options) { o.device, o.seed = chaos.Name, uint64(seed) }
+}
+
 // Run runs f on n ranks and returns when all have ended. The ranks are goroutines, unless Processes is among the options.
 func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
 	t.Helper()
@@ -47,7 +57,9 @@ func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
 	switch {
 	case o.bubble && o.processes:
 		t.Fatal("mpitest: Bubble with Processes: virtual time is one process's")
-	case o.bubble && o.device != "":
+	case o.processes && o.device == chaos.Name:
+		t.Fatal("mpitest: Chaos with Processes: its ranks are goroutines")
+	case o.bubble && o.device != "" && o.device != chaos.Name:
 		t.Fatalf("mpitest: Bubble with device %s: sockets do not live in virtual time", o.device)
 	case o.processes:
 		nth := ordinal(t)
@@ -72,7 +84,7 @@ func run(t *testing.T, n int, f func(t *T, world *mpi.Comm), o *options) {
 		return nil
 	}
 	err := mpi.Local(n, body, func(c *job.Config) {
-		c.Device = o.device
+		c.Device, c.Seed = o.device, o.seed
 		c.Park = o.bubble
 		c.Stdout = t.Output()
 		c.Started = func(j *job.Job) (ended func()) {
