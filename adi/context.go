@@ -163,6 +163,9 @@ func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 	}
 	for _, p := range peers {
 		c.remote[p], c.injectors[p] = d, injector
+		if k, ok := d.(Chunker); ok {
+			c.engine.SetChunk(p, k.Chunk())
+		}
 	}
 	all := *c.gear.Load()
 	all.devices = append(slices.Clip(all.devices), d)

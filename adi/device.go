@@ -33,6 +33,12 @@ type Device interface {
 	Close() error
 }
 
+// A Chunker is a Device that wants other lengths of the packets of long messages than the default.
+type Chunker interface {
+	// Chunk is the largest payload of such a packet, in bytes.
+	Chunk() int
+}
+
 // An Injector is a Device that can take a small packet at once, without a queue.
 type Injector interface {
 	// Inject puts the Short packet of m and payload on its way to peer and reports true; or reports false and does nothing,

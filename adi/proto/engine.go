@@ -69,6 +69,7 @@ type peer struct {
 	held        int // eager bytes received and not yet credited
 	owed        int // part of held that is consumed, so that it will be credited
 	envelopes   int // unmatched rendezvous messages
+	chunk       int // largest payload of a Data packet to it; 0: the Config's
 	in          inbound
 	faulty      bool // broke the protocol: nothing it says counts
 	lost        bool // EvLost

@@ -1,6 +1,10 @@
 package proto
 
-import "cadre.example/internal/wire"
+import (
+	"cmp"
+
+	"cadre.example/internal/wire"
+)
 
 // A send is one that waits for its peer: synchronous, ready, or announced. Standard eager sends need no record.
 type send struct {
@@ -86,7 +90,7 @@ func (e *Engine) envelope(ev *Event, kind wire.Kind, id uint64, out *Actions) {
 func (e *Engine) chunks(i uint32, out *Actions) {
 	s := e.sends.at(i)
 	for s.inFlight < inFlight && s.off < s.total {
-		n := min(e.cfg.Chunk, s.total-s.off)
+		n := min(cmp.Or(e.peer(s.peer).chunk, e.cfg.Chunk), s.total-s.off)
 		a := out.add()
 		a.Kind, a.Peer, a.Req, a.Off, a.N = ActSend, s.peer, s.req, s.off, n
 		a.Header.Begin(wire.Data, n)
