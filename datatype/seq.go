@@ -17,6 +17,11 @@ func newSeq(parts ...*node) *node {
 	if offs, body := alike(kids); body != nil {
 		return newIdx(offs, body)
 	}
+	if fewer := loops(kids); len(fewer) == 1 {
+		return fewer[0]
+	} else if 2*len(fewer) <= len(kids) {
+		kids = fewer
+	}
 	nd := &node{op: opSeq, n: len(kids), kids: kids, pre: make([]int, 1, len(kids)+1), lo: kids[0].lo, hi: kids[0].hi}
 	for _, k := range kids {
 		nd.lo, nd.hi = min(nd.lo, k.lo), max(nd.hi, k.hi)
@@ -113,6 +118,53 @@ func gather(parts []*node) []*node {
 		i = j
 	}
 	return kids
+}
+
+// loops makes one loop of neighbours that are loops over blocks alike, a constant distance apart: arrays of one shape, one
+// after the other, are then one array.
+func loops(kids []*node) []*node {
+	out := kids[:0:0]
+	for _, k := range kids {
+		for len(out) > 0 {
+			joined := join(out[len(out)-1], k)
+			if joined == nil {
+				break
+			}
+			out, k = out[:len(out)-1], joined
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// join is a followed by b as one rep over blocks, nil when it is none.
+func join(a, b *node) *node {
+	switch {
+	case !ofBlocks(a) || !ofBlocks(b):
+		return nil
+	case sameShape(a, b):
+		return newRep(2, b.lo-a.lo, a)
+	case sameShape(a.body, b) && b.lo == a.off+a.body.lo+a.n*a.stride:
+		return newRep(a.n+1, a.stride, a.body.shift(a.off))
+	case sameShape(a.body, b.body) && a.stride == b.stride && b.off+b.body.lo == a.off+a.body.lo+a.n*a.stride:
+		return newRep(a.n+b.n, a.stride, a.body.shift(a.off))
+	case sameShape(a, b.body) && a.lo+b.stride == b.off+b.body.lo:
+		return newRep(b.n+1, b.stride, a)
+	}
+	return nil
+}
+
+// ofBlocks reports that nd is a rep of blocks, of reps of blocks and so on.
+func ofBlocks(nd *node) bool {
+	return nd.op == opRep && (nd.body.op == opBlk || ofBlocks(nd.body))
+}
+
+// sameShape reports that two nodes of this kind, or blocks, are the same but for their places.
+func sameShape(a, b *node) bool {
+	if a.op != b.op || a.tag != b.tag || a.n != b.n || a.stride != b.stride || a.total != b.total {
+		return false
+	}
+	return a.op == opBlk || a.op == opRep && (a.body == b.body || sameShape(a.body, b.body))
 }
 
 // alike finds that all parts are one body at different places.

@@ -21,17 +21,18 @@ func (m *mover) columns(off, p, n, stride int, body *node) bool {
 	}
 	for c := 0; c < n; c += group {
 		for r := 0; r < rows; {
-			k := min(tileRows, rows-r) &^ 3
-			if k == 0 {
+			k := min(tileRows, rows-r)
+			if k < 4 {
 				r, k = rows-4, 4 // again what was moved before, where no four rows are left
 			}
+			last := (k-1)%4 + 1 // rows; the last tile covers others again
 			for q := c; q < min(c+group, n); q += 4 {
 				q0 := min(q, n-4)
 				user, packed := unsafe.Add(m.user, off+r*us+q0*w), unsafe.Add(m.packed, p+q0*ps+r*w)
 				if m.unpack {
-					tile(user, packed, us, ps, 4*us, 4*w, k/4)
+					tile(user, packed, us, ps, 4*us, 4*w, (k+3)/4, last*us, last*w)
 				} else {
-					tile(packed, user, ps, us, 4*w, 4*us, k/4)
+					tile(packed, user, ps, us, 4*w, 4*us, (k+3)/4, last*w, last*us)
 				}
 			}
 			r += k
@@ -41,10 +42,14 @@ func (m *mover) columns(off, p, n, stride int, body *node) bool {
 }
 
 // plainTiles is wideTiles8 and wideTiles16 for words of w bytes.
-func plainTiles(d, s pointer, ds, ss, da, sa, n, w int) {
+func plainTiles(d, s pointer, ds, ss, da, sa, n, dl, sl, w int) {
 	for i := range n {
+		do, so := i*da, i*sa
+		if i > 0 && i == n-1 {
+			do, so = do-da+dl, so-sa+sl
+		}
 		for r := range 4 {
-			plainStrided(d, i*da+r*w, ds, s, i*sa+r*ss, w, 4, w)
+			plainStrided(d, do+r*w, ds, s, so+r*ss, w, 4, w)
 		}
 	}
 }

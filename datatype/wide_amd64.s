@@ -30,6 +30,17 @@
 	ADDQ sa+56(FP), R13 \
 	DECQ BX
 
+// two12 takes two blocks of 12 bytes out of two registers.
+DATA two12<>+0(SB)/4, $0
+DATA two12<>+4(SB)/4, $1
+DATA two12<>+8(SB)/4, $2
+DATA two12<>+12(SB)/4, $8
+DATA two12<>+16(SB)/4, $9
+DATA two12<>+20(SB)/4, $10
+DATA two12<>+24(SB)/4, $0
+DATA two12<>+28(SB)/4, $0
+GLOBL two12<>(SB), RODATA|NOPTR, $32
+
 // func wideBlocks(d, s pointer, ds, ss, n, l, da, sa, m int)
 TEXT ·wideBlocks(SB), NOSPLIT, $0-72
 	ARGS
@@ -168,6 +179,10 @@ two8Block:
 
 	// Blocks of 12 bytes that follow each other: a store of 16 writes 4 bytes of the next block, which comes after it.
 pack12:
+	CMPB ·permuting(SB), $0
+	JNE  triples
+
+pack12Outer:
 	OUTER
 	DECQ CX
 	JZ   pack12Last
@@ -189,7 +204,55 @@ pack12Last:
 	ADDQ da+48(FP), R12
 	ADDQ sa+56(FP), R13
 	DECQ BX
-	JNZ  pack12
+	JNZ  pack12Outer
+	RET
+
+	// The same with two blocks in a store of 32 bytes, of which 8 are the next block's.
+triples:
+	MOVL    $7, R10
+	KMOVW   R10, K1
+	VMOVDQU two12<>(SB), Y4
+	LEAQ    (R9)(R9*2), R11
+
+triplesOuter:
+	OUTER
+	SUBQ $5, CX
+	JLT  triplesFew
+
+triplesLoop:
+	VMOVDQU32.Z (SI), K1, X0
+	VMOVDQU32.Z (SI)(R9*1), K1, X1
+	VMOVDQU32.Z (SI)(R9*2), K1, X2
+	VMOVDQU32.Z (SI)(R11*1), K1, X3
+	VPERMT2D    Y1, Y4, Y0
+	VPERMT2D    Y3, Y4, Y2
+	LEAQ        (SI)(R9*4), SI
+	VMOVDQU     Y0, (DI)
+	VMOVDQU     Y2, 24(DI)
+	ADDQ        $48, DI
+	SUBQ        $4, CX
+	JGE         triplesLoop
+
+triplesFew:
+	ADDQ $4, CX // blocks before the last one
+	JZ   triplesLast
+
+triplesOne:
+	VMOVDQU32.Z (SI), K1, X0
+	VMOVDQU     X0, (DI)
+	ADDQ        R9, SI
+	ADDQ        $12, DI
+	DECQ        CX
+	JNZ         triplesOne
+
+triplesLast:
+	VMOVDQU32.Z (SI), K1, X0
+	VMOVDQU32   X0, K1, (DI)
+	ADDQ        da+48(FP), R12
+	ADDQ        sa+56(FP), R13
+	DECQ        BX
+	JNZ         triplesOuter
+	VZEROUPPER
 	RET
 
 // REST moves the words that are left by loops of four, and goes on with the outer loop.
@@ -313,8 +376,8 @@ unpack8Loop:
 unpack8Left:
 	REST(VMOVQ, unpack8Last, unpack8Done, unpack8)
 
-// func wideTiles8(d, s pointer, ds, ss, da, sa, n int)
-TEXT ·wideTiles8(SB), NOSPLIT, $0-56
+// func wideTiles8(d, s pointer, ds, ss, da, sa, n, dl, sl int)
+TEXT ·wideTiles8(SB), NOSPLIT, $0-72
 	MOVQ d+0(FP), DI
 	MOVQ s+8(FP), SI
 	MOVQ ds+16(FP), R8
@@ -342,15 +405,25 @@ tile8:
 	VMOVDQU     Y1, (DI)(R8*1)
 	VMOVDQU     Y2, (DI)(R8*2)
 	VMOVDQU     Y3, (DI)(R10*1)
+	DECQ        CX
+	JZ          tile8Done
+	CMPQ        CX, $1
+	JEQ         tile8Last
 	ADDQ        R13, SI
 	ADDQ        R12, DI
-	DECQ        CX
-	JNZ         tile8
+	JMP         tile8
+
+tile8Last:
+	ADDQ sl+64(FP), SI
+	ADDQ dl+56(FP), DI
+	JMP  tile8
+
+tile8Done:
 	VZEROUPPER
 	RET
 
-// func wideTiles16(d, s pointer, ds, ss, da, sa, n int)
-TEXT ·wideTiles16(SB), NOSPLIT, $0-56
+// func wideTiles16(d, s pointer, ds, ss, da, sa, n, dl, sl int)
+TEXT ·wideTiles16(SB), NOSPLIT, $0-72
 	MOVQ d+0(FP), DI
 	MOVQ s+8(FP), SI
 	MOVQ ds+16(FP), R8
@@ -387,10 +460,20 @@ tile16:
 	VMOVDQU    Y14, 32(DI)(R8*2)
 	VMOVDQU    Y11, (DI)(R10*1)
 	VMOVDQU    Y15, 32(DI)(R10*1)
-	ADDQ       R13, SI
-	ADDQ       R12, DI
-	DECQ       CX
-	JNZ        tile16
+	DECQ        CX
+	JZ          tile16Done
+	CMPQ        CX, $1
+	JEQ         tile16Last
+	ADDQ        R13, SI
+	ADDQ        R12, DI
+	JMP         tile16
+
+tile16Last:
+	ADDQ sl+64(FP), SI
+	ADDQ dl+56(FP), DI
+	JMP  tile16
+
+tile16Done:
 	VZEROUPPER
 	RET
 
@@ -524,13 +607,39 @@ permute:
 	RET
 
 store32:
+	CMPQ         R8, $32
+	JNE          store32One
+	SUBQ         $2, CX
+	JLT          store32Rest
+	MOVL         $64, AX
+	VPBROADCASTB AX, Y3
+	VPORQ        Y1, Y3, Y3
+	VINSERTI64X4 $1, Y3, Z1, Z3 // of the second 64 bytes where the first 32 packed ones are of the first
+
+store64:
+	VMOVDQU8.Z (SI), K1, Z0
+	VMOVDQU8.Z (SI)(R9*1), K1, Z2
+	VPERMT2B   Z2, Z3, Z0
+	VMOVDQU64  Z0, (DI)
+	LEAQ       (SI)(R9*2), SI
+	ADDQ       $64, DI
+	SUBQ       $2, CX
+	JGE        store64
+
+store32Rest:
+	ADDQ $2, CX
+	JZ   store32Done
+
+store32One:
 	VMOVDQU8.Z (SI), K1, Z0
 	VPERMB     Z0, Z1, Z2
 	VMOVDQU    Y2, (DI)
 	ADDQ       R9, SI
 	ADDQ       R8, DI
 	DECQ       CX
-	JNZ        store32
+	JNZ        store32One
+
+store32Done:
 	VZEROUPPER
 	RET
 

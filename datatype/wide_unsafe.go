@@ -16,9 +16,13 @@ func wideBlocks(d, s pointer, ds, ss, n, l, da, sa, m int) {
 
 func wideWords(d, s pointer, ds, ss, n, l, da, sa, m int) { wideBlocks(d, s, ds, ss, n, l, da, sa, m) }
 
-func wideTiles8(d, s pointer, ds, ss, da, sa, n int) { plainTiles(d, s, ds, ss, da, sa, n, 8) }
+func wideTiles8(d, s pointer, ds, ss, da, sa, n, dl, sl int) {
+	plainTiles(d, s, ds, ss, da, sa, n, dl, sl, 8)
+}
 
-func wideTiles16(d, s pointer, ds, ss, da, sa, n int) { plainTiles(d, s, ds, ss, da, sa, n, 16) }
+func wideTiles16(d, s pointer, ds, ss, da, sa, n, dl, sl int) {
+	plainTiles(d, s, ds, ss, da, sa, n, dl, sl, 16)
+}
 
 func wideGather8(d, s pointer, offs *int, n int) { gather1[uint64](d, 0, s, 0, unsafe.Slice(offs, n)) }
 

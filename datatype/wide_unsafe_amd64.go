@@ -20,13 +20,13 @@ func wideBlocks(d, s pointer, ds, ss, n, l, da, sa, m int)
 func wideWords(d, s pointer, ds, ss, n, l, da, sa, m int)
 
 // wideTiles8 moves n > 0 times four rows of four words of 8 bytes, ss bytes apart at s, into four rows ds bytes apart at d,
-// transposed; the places are sa and da bytes further each time. wideTiles16 is the same for words of 16 bytes.
+// transposed; the places are sa and da bytes further each time, and sl and dl bytes the last time. wideTiles16 is the same for words of 16 bytes.
 //
 //go:noescape
-func wideTiles8(d, s pointer, ds, ss, da, sa, n int)
+func wideTiles8(d, s pointer, ds, ss, da, sa, n, dl, sl int)
 
 //go:noescape
-func wideTiles16(d, s pointer, ds, ss, da, sa, n int)
+func wideTiles16(d, s pointer, ds, ss, da, sa, n, dl, sl int)
 
 // wideGather8 and wideGather4 move n words from s+offs[i] to consecutive ones, wideScatter8 and wideScatter4 the other way.
 //

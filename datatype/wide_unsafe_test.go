@@ -110,20 +110,21 @@ func TestWideTwins(t *testing.T) {
 		p := newPlaces(r)
 		n := 1 + r.IntN(8)
 		ds, ss, da, sa := 64+r.IntN(200), 64+r.IntN(200), 8*r.IntN(100), 8*r.IntN(100)
+		dl, sl := 8*r.IntN(20), 8*r.IntN(20)
 		d, w, s := unsafe.Pointer(&p.dst[placeMiddle]), unsafe.Pointer(&p.want[placeMiddle]), unsafe.Pointer(&p.src[placeMiddle])
 		what := ""
 		switch r.IntN(3) {
 		case 0:
 			what = "tiles of 8"
 			if wide {
-				wideTiles8(d, s, ds, ss, da, sa, n)
-				plainTiles(w, s, ds, ss, da, sa, n, 8)
+				wideTiles8(d, s, ds, ss, da, sa, n, dl, sl)
+				plainTiles(w, s, ds, ss, da, sa, n, dl, sl, 8)
 			}
 		case 1:
 			what = "tiles of 16"
 			if wide {
-				wideTiles16(d, s, ds, ss, da, sa, n)
-				plainTiles(w, s, ds, ss, da, sa, n, 16)
+				wideTiles16(d, s, ds, ss, da, sa, n, dl, sl)
+				plainTiles(w, s, ds, ss, da, sa, n, dl, sl, 16)
 			}
 		case 2:
 			what = "permutation"
