@@ -46,6 +46,10 @@ func unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 // PackInto packs count items of t in m into dst, which must be long enough, and returns how many bytes these are. The
 // message must have passed m.Check; 0 for a message that has bytes means that its memory went away since.
 func PackInto(dst []byte, m Mem, count int, t *Type) int {
+	if p := t.programs.Load(); p != nil && p.packing.call.l > 0 && count == 1 && m.res == nil {
+		p.packing.call.pack(dst[:t.size], m.base, m.origin)
+		return t.size
+	}
 	p, total := t.ready(), count*t.size
 	if m.res == nil && p.dense {
 		return copyApart(dst[:total], m.run(m.origin+p.first, total))
@@ -60,6 +64,10 @@ func PackInto(dst []byte, m Mem, count int, t *Type) int {
 // UnpackFrom puts src, a prefix of the packed form, into count items of t in m and returns how many bytes it took:
 // len(src), or the whole message when src is longer. The message must have passed m.Check; see PackInto.
 func UnpackFrom(m Mem, count int, t *Type, src []byte) int {
+	if p := t.programs.Load(); p != nil && p.incoming.call.l > 0 && count == 1 && m.res == nil && len(src) >= t.size {
+		p.incoming.call.unpack(src, m.base, m.origin)
+		return t.size
+	}
 	p, total := t.ready(), count*t.size
 	if m.res == nil && p.dense && !t.bools {
 		return copyApart(m.run(m.origin+p.first, total), src)

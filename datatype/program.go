@@ -145,6 +145,7 @@ type message struct {
 	cols   []column // of unit
 	perm   *permutation
 	flat   bool // any number of items is one contiguous run
+	call   call // moves one item
 
 	pre, steady, post *node
 	steadyCols        []column
@@ -166,6 +167,7 @@ func newMessage(one *node, extent int) message {
 	m.cols = m.unit.columns(maxColumns)
 	m.perm = newPermutation(m.cols, m.step, m.unit.total, manyItems)
 	m.flat = m.unit.op == opBlk && m.step == m.unit.total
+	m.call = one.call()
 	return m
 }
 
