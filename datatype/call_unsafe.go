@@ -94,7 +94,11 @@ func (c *call) pack(dst []byte, base *byte, origin int) {
 		p := c.perm
 		widePermute(d, s, p.size, c.us, c.n, &p.toPacked, p.users, p.packeds)
 	default:
-		c.run(d, s)
+		if n := uintptr(c.l); n > 64 && uintptr(d)-uintptr(s)+n > 2*n {
+			wideBlocks(d, s, 0, 0, 1, c.l, 0, 0, 1)
+			return
+		}
+		copyBytes(d, 0, s, 0, c.l) // which may overlap
 	}
 }
 
@@ -110,16 +114,10 @@ func (c *call) unpack(src []byte, base *byte, origin int) {
 		p := c.perm
 		widePermute(d, s, c.us, p.size, c.n, &p.fromPacked, p.packeds, p.users)
 	default:
-		c.run(d, s)
+		if n := uintptr(c.l); n > 64 && uintptr(d)-uintptr(s)+n > 2*n {
+			wideBlocks(d, s, 0, 0, 1, c.l, 0, 0, 1)
+			return
+		}
+		copyBytes(d, 0, s, 0, c.l) // which may overlap
 	}
-}
-
-// run moves one run; the places may overlap.
-func (c *call) run(d, s pointer) {
-	n := uintptr(c.l)
-	if a, b := uintptr(d), uintptr(s); n > 64 && (a+n <= b || b+n <= a) {
-		wideBlocks(d, s, 0, 0, 1, c.l, 0, 0, 1)
-		return
-	}
-	copyBytes(d, 0, s, 0, c.l)
 }
