@@ -35,11 +35,12 @@ func (d *Device) Queue(peer int, p *adi.Packet) {
 	if l.closed {
 		return
 	}
-	l.queue = append(l.queue, *p)
 	if !l.started {
 		l.started = true
+		l.queue = make([]adi.Packet, 0, firstQueue)
 		d.wg.Go(func() { l.run(d.stop) })
 	}
+	l.queue = append(l.queue, *p)
 }
 
 // Flush implements adi.Device.

@@ -9,6 +9,12 @@ import (
 	"cadre.example/adi"
 )
 
+// What a link has room for without growing, so that it allocates nothing in ordinary use.
+const (
+	firstQueue = 1 << 10 // packets
+	firstBuf   = 64 << 10
+)
+
 // A link carries the packets of one rank to another, in order.
 type link struct {
 	rank     int // the sender's
@@ -91,7 +97,7 @@ func (l *link) deliver() {
 		return // the program's memory is its own again
 	}
 	if cap(l.buf) < p.N {
-		l.buf = make([]byte, p.N)
+		l.buf = make([]byte, max(p.N, firstBuf))
 	}
 	payload := l.buf[:p.N]
 	if p.N > 0 {
