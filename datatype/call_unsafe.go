@@ -13,6 +13,7 @@ type call struct {
 	off    int // displacement of the first
 	kernel kernel
 	perm   *permutation // of permuted
+	tiles  *node        // of tiled: the whole item
 }
 
 type kernel uint8
@@ -22,6 +23,7 @@ const (
 	blocksApart
 	wordsApart
 	permuted
+	tiled
 )
 
 // call is how one kernel moves all of nd; the choice is that of [mover.full].
@@ -42,6 +44,9 @@ func (nd *node) call() (c call) {
 		in := nd.body
 		b = in.body
 		side := nd.stride == b.total && (b.total == 8 || b.total == 16) // see mover.columns
+		if side && nd.perm == nil && b.tag == nil && nd.n >= 4 && in.n >= 4 {
+			return call{l: b.total, kernel: tiled, tiles: nd, off: nd.off + in.off + b.off}
+		}
 		if side || nd.perm != nil || in.perm != nil || columnChunk(nd.n, max(nd.size, nd.stride, -nd.stride), in, nd.cols) > 0 {
 			return call{}
 		}
@@ -93,6 +98,9 @@ func (c *call) pack(dst []byte, base *byte, origin int) {
 	case permuted:
 		p := c.perm
 		widePermute(d, s, p.size, c.us, c.n, &p.toPacked, p.users, p.packeds)
+	case tiled:
+		m := mover{user: unsafe.Pointer(base), packed: d}
+		m.columns(origin+c.tiles.off, 0, c.tiles.n, c.tiles.stride, c.tiles.body)
 	default:
 		if n := uintptr(c.l); n > 64 && uintptr(d)-uintptr(s)+n > 2*n {
 			wideBlocks(d, s, 0, 0, 1, c.l, 0, 0, 1)
@@ -113,6 +121,9 @@ func (c *call) unpack(src []byte, base *byte, origin int) {
 	case permuted:
 		p := c.perm
 		widePermute(d, s, c.us, p.size, c.n, &p.fromPacked, p.packeds, p.users)
+	case tiled:
+		m := mover{user: unsafe.Pointer(base), packed: s, unpack: true}
+		m.columns(origin+c.tiles.off, 0, c.tiles.n, c.tiles.stride, c.tiles.body)
 	default:
 		if n := uintptr(c.l); n > 64 && uintptr(d)-uintptr(s)+n > 2*n {
 			wideBlocks(d, s, 0, 0, 1, c.l, 0, 0, 1)
