@@ -115,7 +115,7 @@ func (l *link) tryRead() error {
 // So where reading is quick it pays from leastQuick bytes, else from leastSlow.
 const (
 	leastQuick = 8 << 10
-	leastSlow  = 2 << 20
+	leastSlow  = 1 << 20
 	quickRatio = 2.5
 )
 
