@@ -47,12 +47,16 @@ type Context struct {
 	engine      *proto.Engine // nil while every peer is reached directly
 	slab        []*Request    // by handle
 	free        *Request
-	messages    []*message // unexpected messages of the direct path, by handle
+	idle        int            // length of free
+	holes       []match.Handle // places of slab without a request
+	messages    []*message     // unexpected messages of the direct path, by handle
 	freeMsgs    *message
+	heldMsgs    int // messages that are not free
 	blocks      blockPool
 	held        []int32    // unexpected payload bytes held, by sender's world rank; made when first needed
 	heldAll     int        // their sum
 	stored      storeTable // unexpected messages of the packet path
+	storedMost  int        // the most that stored has held
 	probers     []*Request // woken by the next unexpected message
 	freeActs    *actions
 	collectives Collectives

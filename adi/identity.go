@@ -152,7 +152,7 @@ func (c *Context) Live() (calls []Call) {
 		idle[h-1] = true
 	}
 	for i, r := range c.slab {
-		if !idle[i] {
+		if r != nil && !idle[i] {
 			calls = append(calls, r.op.Call)
 		}
 	}

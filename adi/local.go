@@ -23,13 +23,14 @@ type message struct {
 	tag    int32
 	size   int
 	sig    uint64
-	send   *Request    // the data is still the sender's
-	block  []byte      // or here
-	filled atomic.Bool // block is complete: the sender fills it outside the lock
-	inline [inlineBytes]byte
+	send   *Request           // the data is still the sender's
+	block  []byte             // or here
+	filled atomic.Bool        // block is complete: the sender fills it outside the lock
+	inline *[inlineBytes]byte // made when first needed: messages that stay with their senders do without
 }
 
 func (c *Context) newMessage() *message {
+	c.heldMsgs++
 	m := c.freeMsgs
 	if m == nil {
 		m = &message{handle: match.Handle(len(c.messages))}
@@ -52,6 +53,8 @@ func (c *Context) freeMessage(m *message) {
 	m.send = nil
 	m.filled.Store(false)
 	m.next, c.freeMsgs = c.freeMsgs, m
+	c.heldMsgs--
+	c.shrinkMessages()
 }
 
 // arrive brings op, sent by world rank from, to receiver t. It reports false when the message must wait for its receive
@@ -100,6 +103,9 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		m.send = r
 	case op.Size <= inlineBytes:
 		t.hold(from, op.Size)
+		if m.inline == nil {
+			m.inline = new([inlineBytes]byte)
+		}
 		packSmall(m.inline[:op.Size], op, direct)
 		m.filled.Store(true)
 	default:

@@ -93,14 +93,15 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 			c.stored = make(storeTable)
 		}
 		c.stored[act.Msg] = b
+		c.storedMost = max(c.storedMost, len(c.stored))
 		s.toBlock(b)
 	case proto.ActDrop:
 		s.drop(act.N)
 	case proto.ActCopy:
 		a.copies = append(a.copies, c.stored[act.Msg])
-		delete(c.stored, act.Msg)
+		c.unstore(act.Msg)
 	case proto.ActForget:
-		delete(c.stored, act.Msg) // not to the pool: the device of a lost peer may still write into it
+		c.unstore(act.Msg) // not to the pool: the device of a lost peer may still write into it
 	}
 }
 

@@ -114,12 +114,11 @@ func (c *Context) take() *Request {
 		return c.slab[h-1]
 	}
 	r := c.free
-	if r != nil {
-		c.free, r.next = r.next, nil
-	} else {
-		r = &Request{ctx: c, handle: match.Handle(len(c.slab))}
-		c.slab = append(c.slab, r)
+	if r == nil {
+		return c.newRequest()
 	}
+	c.free, r.next = r.next, nil
+	c.idle--
 	return r
 }
 
@@ -136,6 +135,9 @@ func (c *Context) give(r *Request) {
 	}
 	c.mu.Lock()
 	r.next, c.free = c.free, r
+	if c.idle++; c.idle >= 4*keepIdle {
+		c.shrinkRequests()
+	}
 	c.mu.Unlock()
 }
 

@@ -37,7 +37,7 @@ func Run(t *testing.T, open func(t *testing.T, n int) []*adi.Context) {
 	w := &world{t, open(t, 2)}
 	everySize(w)
 	w.close(false)
-	for _, list := range [][]check{orderChecks, modeChecks, probeChecks, layoutChecks, faultChecks, manyChecks, trafficChecks, threadChecks, memoryChecks, endChecks} {
+	for _, list := range [][]check{orderChecks, modeChecks, probeChecks, layoutChecks, faultChecks, manyChecks, trafficChecks, threadChecks, memoryChecks, boundedChecks, endChecks} {
 		for _, c := range list {
 			t.Run(c.name, func(t *testing.T) {
 				before := takeCensus()
