@@ -135,7 +135,7 @@ func (c *Context) give(r *Request) {
 	}
 	c.mu.Lock()
 	r.next, c.free = c.free, r
-	if c.idle++; c.idle >= 4*keepIdle {
+	if c.idle++; c.idle >= 4*keepIdle || len(c.holes) > keepIdle {
 		c.shrinkRequests()
 	}
 	c.mu.Unlock()

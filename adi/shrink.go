@@ -9,10 +9,13 @@ import (
 // keepIdle is how many idle requests and places in tables a rank keeps for reuse when a flood is over.
 const keepIdle = 1024
 
-// shrinkRequests drops idle requests when they are many, and half of all or more. A stale pair still finds the request that
-// was dropped, and its generation. The lock is held. It costs a constant for each request that was made since the last time.
+// shrinkRequests drops idle requests when they are many, and half of all or more; and when all are idle, the places of those
+// that were dropped before. A stale pair still finds the request that was dropped, and its generation. The lock is held. It
+// costs a constant for each request that was made since the last time.
 func (c *Context) shrinkRequests() {
-	if c.idle < 4*keepIdle || 2*c.idle < len(c.slab)-len(c.holes) {
+	made := len(c.slab) - len(c.holes)
+	over := len(c.holes) > keepIdle && c.idle+1 >= made // one may be spare
+	if !over && (c.idle < 4*keepIdle || 2*c.idle < made) {
 		return
 	}
 	var kept *Request
@@ -29,6 +32,11 @@ func (c *Context) shrinkRequests() {
 		r = next
 	}
 	c.free = kept
+	if h := c.spare.Load(); h > keepIdle { // whoever gives one leaves it alone, and whoever takes it has the lock
+		c.spare.Store(0)
+		c.slab[h-1] = nil
+		c.holes = append(c.holes, match.Handle(h-1))
+	}
 	n := len(c.slab)
 	for n > keepIdle && c.slab[n-1] == nil {
 		n--
