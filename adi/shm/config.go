@@ -25,8 +25,8 @@ type Config struct {
 	// Local is how many ranks of the job this host has; 0 is all. It decides how large the rings are.
 	Local int
 	// SingleCopy is the length in bytes from which messages are read straight from their sender's memory where the kernel
-	// allows it, instead of going through a ring. 0 is 8 KiB where reading is quick, else 1 MiB; negative is never. Each
-	// rank decides for what it receives, and a rank that says never is not read either. Eager messages go through the ring.
+	// allows it, instead of going through a ring. 0 is 8 KiB; negative is never. Each rank decides for what it receives,
+	// and a rank that says never is not read either. Eager messages go through the ring.
 	SingleCopy int
 	// Logger is told who was not let in, and which pairs have no shared memory, and why; nil is silent.
 	Logger *slog.Logger

@@ -5,9 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"net"
-	"os"
-	"sync"
-	"time"
 
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
@@ -75,7 +72,7 @@ func (l *link) probe() {
 	}
 	least := l.dev.cfg.SingleCopy
 	if least == 0 {
-		least = measured()
+		least = leastPull
 	}
 	l.mine.pull.Word[wordLeast].Store(uint64(least))
 }
@@ -109,41 +106,6 @@ func (l *link) tryRead() error {
 	return err
 }
 
-// Reading from another process costs some system calls' time, and for each page as long as the kernel takes to find it:
-// on some machines the copy itself is then 1.3 times as long as one by the processor, on others, virtual ones among them,
-// 5 times. The ring costs two copies, which both processes do at the same time, in their caches while the message fits.
-// So where reading is quick it pays from leastQuick bytes, else from leastSlow.
-const (
-	leastQuick = 8 << 10
-	leastSlow  = 1 << 20
-	quickRatio = 2.5
-)
-
-// measured is the least message for single copy on this machine.
-var measured = sync.OnceValue(func() int {
-	const n, rounds = 64 << 10, 7
-	from, to := make([]byte, n), make([]byte, n)
-	clear(from) // touched, so that it is in memory
-	clear(to)
-	src, dst := []memory.Run{{Addr: memory.Address(from), Len: n}}, [][]byte{to}
-	var p memory.Puller
-	pull, plain := time.Hour, time.Hour
-	for range rounds {
-		start := time.Now()
-		if _, err := p.Pull(os.Getpid(), dst, src); err != nil {
-			return leastSlow
-		}
-		middle := time.Now()
-		copy(to, from)
-		pull, plain = min(pull, middle.Sub(start)), min(plain, time.Since(middle))
-	}
-	return leastFor(pull, plain)
-})
-
-// leastFor decides by the times of reading and copying 64 KiB.
-func leastFor(pull, plain time.Duration) int {
-	if float64(pull) <= quickRatio*float64(plain) {
-		return leastQuick
-	}
-	return leastSlow
-}
+// leastPull is the least message for single copy. Reading from another process costs some system calls' time and more for
+// each page; the ring costs two copies, each of lines that the other core has written last.
+const leastPull = 8 << 10

@@ -275,20 +275,6 @@ func FuzzDecodeRuns(f *testing.F) {
 	})
 }
 
-func TestLeastFor(t *testing.T) {
-	for _, c := range []struct {
-		pull, plain time.Duration
-		want        int
-	}{{3000, 2000, leastQuick}, {5000, 2000, leastQuick}, {5001, 2000, leastSlow}, {time.Hour, time.Hour, leastQuick}} {
-		if got := leastFor(c.pull, c.plain); got != c.want {
-			t.Errorf("leastFor(%v, %v) = %d, want %d", c.pull, c.plain, got, c.want)
-		}
-	}
-	if got := measured(); got != leastQuick && got != leastSlow {
-		t.Errorf("measured() = %d", got)
-	}
-}
-
 // Reading from the sender allocates nothing.
 func TestPullAllocations(t *testing.T) {
 	j := start(t, 2, announced, pullAll)
