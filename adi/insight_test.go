@@ -379,3 +379,22 @@ func TestQueueDump(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The shortest way of a send is seen like all others: not at all, so that the ordinary one is taken.
+func TestSmallSendIsCounted(t *testing.T) {
+	r := packets(t)
+	exchange(t, r) // there is a connection
+	m, b := adi.Short{Source: 0, Tag: 5}, []byte("12345678")
+	recv := opOf(make([]byte, 8), 0, 1, 5, 0)
+	m.Sig = recv.Sig
+	if !r[0].SendSmall(1, &m, b) {
+		t.Fatal("a small message to a connected peer was not taken")
+	}
+	if _, err := r[1].Recv(&recv); err != nil {
+		t.Fatal(err)
+	}
+	r[0].SetDebugFlag(everything)
+	if r[0].SendSmall(1, &m, b) {
+		t.Error("a send was taken that nobody has counted")
+	}
+}

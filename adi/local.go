@@ -7,6 +7,7 @@ import (
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/memory"
 )
 
 // inlineBytes is the largest payload that an unexpected message keeps in itself: copied under the lock, because that
@@ -220,7 +221,7 @@ func (r *Request) unpack(p []byte) {
 		p = p[:r.room]
 	}
 	if r.direct != nil {
-		copy(r.direct, p)
+		memory.CopySmall(r.direct, p)
 	} else if len(p) > 0 {
 		datatype.UnpackFrom(r.op.Mem, r.op.Count, r.op.Type, p)
 	}

@@ -242,29 +242,48 @@ func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
 	}
 	payload, _ := op.Mem.Source(op.Count, op.Type)
 	c.mu.Lock()
-	if c.dead.Load() != nil { // the device may be gone
-		c.mu.Unlock()
-		return nil, false
+	if payload == nil && op.Size > 0 {
+		payload = c.quick.packed[:op.Size]
+		packSmall(payload, op, nil)
 	}
-	if ok = c.engine.InjectShort(op.Peer, op.Size); ok {
-		if payload == nil && op.Size > 0 {
-			payload = c.quick.packed[:op.Size]
-			packSmall(payload, op, nil)
-		}
-		m := &c.quick.short
-		*m = Short{op.Context, op.Source, op.Tag, op.Sig}
-		if ok = d.Inject(op.Peer, m, payload); !ok {
-			c.engine.Retract(op.Peer, op.Size)
-		}
-	}
-	if e := c.eye.Load(); ok && e != nil {
-		e.short(Out, op.Peer, &c.quick.short, op.Size)
-	}
+	ok = c.injectLocked(d, op.Peer, &Short{op.Context, op.Source, op.Tag, op.Sig}, payload)
 	if ok && request {
 		r = c.take()
 	}
 	c.mu.Unlock()
 	return r, ok
+}
+
+// SendSmall is Send of a standard message whose packed form is payload, for a peer and a length that make it short. It
+// reports false, and has done nothing, when the message must go the ordinary way.
+func (c *Context) SendSmall(peer int, m *Short, payload []byte) bool {
+	if c.injectors == nil || len(payload) > injectMost || c.eye.Load() != nil { // an eye wants to see the operation
+		return false
+	}
+	d := c.injectors[peer]
+	if d == nil {
+		return false
+	}
+	c.mu.Lock()
+	ok := c.injectLocked(d, peer, m, payload)
+	c.mu.Unlock()
+	return ok
+}
+
+func (c *Context) injectLocked(d Injector, peer int, m *Short, payload []byte) bool {
+	if c.dead.Load() != nil || !c.engine.InjectShort(peer, len(payload)) { // dead: the device may be gone
+		return false
+	}
+	short := &c.quick.short
+	*short = *m
+	if !d.Inject(peer, short, payload) {
+		c.engine.Retract(peer, len(payload))
+		return false
+	}
+	if e := c.eye.Load(); e != nil {
+		e.short(Out, peer, short, len(payload))
+	}
+	return true
 }
 
 // quick is the scratch memory of the short ways through the packet path. The rank's lock guards it.

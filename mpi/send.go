@@ -13,6 +13,9 @@ func Send[T any](c *Comm, buf []T, dst, tag int) error {
 	if err != nil {
 		return c.badType("Send", err)
 	}
+	if c.sendSmall(m, len(buf), t, dst, tag) {
+		return nil
+	}
 	return c.send(m, len(buf), t, dst, tag, proto.Standard)
 }
 
@@ -59,6 +62,18 @@ var (
 	sendNames  = [...]string{proto.Standard: "Send", proto.Synchronous: "Ssend", proto.Ready: "Rsend"}
 	isendNames = [...]string{proto.Standard: "Isend", proto.Synchronous: "Issend", proto.Ready: "Irsend"}
 )
+
+// sendSmall sends a contiguous message that a device can take at once, without all that an operation under way needs. It
+// reports false when send must do it, or say what is wrong.
+func (c *Comm) sendSmall(m datatype.Mem, count int, t *datatype.Type, dst, tag int) bool {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
+		return false
+	}
+	payload, ok := m.Source(count, t)
+	return ok && c.ctx.SendSmall(c.world[dst], &adi.Short{
+		Context: c.id, Source: int32(c.rank), Tag: int32(tag), Sig: uint64(t.Signature()),
+	}, payload)
+}
 
 // send sends count items of t at m, which have been checked to lie inside.
 func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, mode proto.Mode) error {

@@ -25,9 +25,6 @@ func (l *link) read() bool {
 	if l.over {
 		return false
 	}
-	if l.in.idle() {
-		return l.quiet()
-	}
 	moved := false
 	for took := 0; took < readMost; {
 		r, err := l.in.next()
@@ -53,10 +50,13 @@ func (l *link) read() bool {
 			break
 		}
 	}
+	if !moved {
+		return l.quiet()
+	}
 	if l.bye {
 		l.p.Finish()
 	}
-	return moved
+	return true
 }
 
 // quiet does what is left to do for a link that brings nothing. A producer with room enough is not told of more: the

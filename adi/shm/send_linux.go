@@ -28,7 +28,7 @@ func (l *link) inject(m *adi.Short, payload []byte) bool {
 	if b == nil {
 		return false
 	}
-	copy(writeShort(b, m, len(payload)), payload)
+	memory.CopySmall(writeShort(b, m, len(payload)), payload)
 	l.out.commit(formShort, len(payload), lines)
 	if l.its.bell.Word[wordArmed].Load() != 0 {
 		l.mu.Lock() // who has it and is not active waits for nothing
