@@ -383,7 +383,11 @@ func TestQueueDump(t *testing.T) {
 // The shortest way of a send is seen like all others: not at all, so that the ordinary one is taken.
 func TestSmallSendIsCounted(t *testing.T) {
 	r := packets(t)
+	for _, c := range r {
+		c.SetDebugFlag(everything)
+	}
 	exchange(t, r) // there is a connection
+	r[0].SetDebugFlag(0)
 	m, b := adi.Short{Source: 0, Tag: 5}, []byte("12345678")
 	recv := opOf(make([]byte, 8), 0, 1, 5, 0)
 	m.Sig = recv.Sig
