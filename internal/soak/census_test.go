@@ -39,7 +39,7 @@ func (c census) String() string {
 func (c census) grown(before census) string {
 	const slack = 16 << 20
 	switch {
-	case c.memory > before.memory+before.memory/10+slack:
+	case !raceDetector && c.memory > before.memory+before.memory/10+slack:
 		return "memory"
 	case c.descriptors > before.descriptors+2:
 		return "descriptors"

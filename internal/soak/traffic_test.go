@@ -82,7 +82,9 @@ func newPlayer(w *mpi.Comm, seed uint64) *player {
 		p.from = append(p.from, newPairing(seed, r, w.Rank()))
 	}
 	for range burst {
-		p.bufs = append(p.bufs, make([]byte, largest+1))
+		b := make([]byte, largest+1)
+		clear(b) // so that it is in memory from the beginning
+		p.bufs = append(p.bufs, b)
 	}
 	return p
 }

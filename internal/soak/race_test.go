@@ -1,0 +1,6 @@
+//go:build race
+
+package soak
+
+// raceDetector says that the race detector runs: its own memory grows with what the program touches.
+const raceDetector = true
