@@ -334,6 +334,11 @@ func (c *Context) caretake() {
 		case <-c.careStop:
 			return
 		}
+		select {
+		case <-c.careStop: // both were ready; the ring that came with it may have been heard already
+			return
+		default:
+		}
 		if c.releases.Load() != before || !c.token.CompareAndSwap(0, 1) {
 			timer.Reset(caretakerTick)
 			continue
