@@ -50,18 +50,25 @@ func (s *Space) Diff(u, v Address) (int, error) {
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	wu, ou, err := s.bound(int(u))
+	wu, ou, wv, ov, err := s.bounds(u, v)
 	if err != nil {
-		return 0, fmt.Errorf("first address: %w", err)
-	}
-	wv, ov, err := s.bound(int(v))
-	if err != nil {
-		return 0, fmt.Errorf("second address: %w", err)
+		return 0, err
 	}
 	if wu.st != wv.st {
 		return 0, different(wu, ou, wv, ov)
 	}
 	return ou - ov, nil
+}
+
+// bounds finds two addresses, each in a storage or one past its end. The space is locked.
+func (s *Space) bounds(u, v Address) (wu *window, ou int, wv *window, ov int, err error) {
+	if wu, ou, err = s.bound(int(u)); err != nil {
+		return nil, 0, nil, 0, fmt.Errorf("first address: %w", err)
+	}
+	if wv, ov, err = s.bound(int(v)); err != nil {
+		return nil, 0, nil, 0, fmt.Errorf("second address: %w", err)
+	}
+	return wu, ou, wv, ov, nil
 }
 
 func different(u *window, ou int, v *window, ov int) error {
@@ -78,13 +85,9 @@ func (s *Space) Compare(u, v Address) (int, error) {
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	wu, ou, err := s.bound(int(u))
+	wu, ou, wv, ov, err := s.bounds(u, v)
 	if err != nil {
-		return 0, fmt.Errorf("first address: %w", err)
-	}
-	wv, ov, err := s.bound(int(v))
-	if err != nil {
-		return 0, fmt.Errorf("second address: %w", err)
+		return 0, err
 	}
 	if wu.st == wv.st {
 		return cmp.Compare(ou, ov), nil

@@ -68,7 +68,7 @@ type Context struct {
 	spareWaiter atomic.Pointer[waiter]
 	token       atomic.Uint32 // progress token: 1 while held
 	releases    atomic.Uint64 // how often the token was given back
-	mine        *Request      // the token holder's own, which nobody else knows
+	mine        *Request      // the token holder's own, which nobody else knows; nil where others than it complete requests
 	careAsleep  atomic.Bool   // the caretaker sleeps in its poller
 	waiting     atomic.Int32  // length of queue
 	spin        spinBudget
@@ -115,7 +115,7 @@ func New(cfg Config) (*Context, error) {
 		yields:  yieldsCrowded,
 	}
 	cfg.limits(c)
-	c.gear.Store(new(gear))
+	c.gear.Store(&gear{driven: true})
 	if cfg.Spin {
 		c.spin.allow()
 		c.polls, c.yields = pollsAlone, yieldsAlone
@@ -140,6 +140,7 @@ func (c *Context) Size() int { return c.size }
 type gear struct {
 	devices  []Device
 	sleepers []Sleeper // those of devices that are
+	driven   bool      // nothing arrives but from the token holder's polls
 }
 
 // Connect tells c which ranks live in its process: group[r] is the Context of world rank r, or nil; group[c.Rank()] is c.
@@ -173,6 +174,7 @@ func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 	}
 	all := *c.gear.Load()
 	all.devices = append(slices.Clip(all.devices), d)
+	all.driven = all.driven && d.Descriptor() >= 0
 	if s, ok := d.(Sleeper); ok {
 		all.sleepers = append(slices.Clip(all.sleepers), s)
 	}

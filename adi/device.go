@@ -57,10 +57,7 @@ type Short struct {
 
 // Header makes h the header, not sealed, of m with n bytes of payload.
 func (m *Short) Header(h *wire.Header, n int) {
-	h.Begin(wire.Short, n)
-	h.SetEnvelope(m.Context, m.Source, m.Tag)
-	h.SetTotal(uint64(n))
-	h.SetSig(m.Sig)
+	h.BeginShort(m.Context, m.Source, m.Tag, m.Sig, n)
 }
 
 // A Sleeper is a Device whose peers must know whether this rank looks or sleeps, because only a sleeping one needs a wake.

@@ -242,11 +242,13 @@ func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
 	}
 	payload, _ := op.Mem.Source(op.Count, op.Type)
 	c.mu.Lock()
-	if payload == nil && op.Size > 0 {
-		payload = c.quick.packed[:op.Size]
-		packSmall(payload, op, nil)
+	if ok = c.admits(op.Peer, op.Size); ok {
+		if payload == nil && op.Size > 0 {
+			payload = c.quick.packed[:op.Size]
+			packSmall(payload, op, nil)
+		}
+		ok = c.put(d, op.Peer, &Short{op.Context, op.Source, op.Tag, op.Sig}, payload)
 	}
-	ok = c.injectLocked(d, op.Peer, &Short{op.Context, op.Source, op.Tag, op.Sig}, payload)
 	if ok && request {
 		r = c.take()
 	}
@@ -254,26 +256,31 @@ func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
 	return r, ok
 }
 
-// SendSmall is Send of a standard message whose packed form is payload, for a peer and a length that make it short. It
-// reports false, and has done nothing, when the message must go the ordinary way.
+// SendsSmall reports whether SendSmall to peer has any prospect: a device may take it at once, and nobody wants to see the
+// operation.
+func (c *Context) SendsSmall(peer int) bool {
+	return c.injectors != nil && c.injectors[peer] != nil && c.eye.Load() == nil
+}
+
+// SendSmall is Send of a standard message whose packed form is payload, for a peer of SendsSmall. It reports false, and
+// has done nothing, when the message must go the ordinary way.
 func (c *Context) SendSmall(peer int, m *Short, payload []byte) bool {
-	if c.injectors == nil || len(payload) > injectMost || c.eye.Load() != nil { // an eye wants to see the operation
-		return false
-	}
-	d := c.injectors[peer]
-	if d == nil {
+	if len(payload) > injectMost {
 		return false
 	}
 	c.mu.Lock()
-	ok := c.injectLocked(d, peer, m, payload)
+	ok := c.admits(peer, len(payload)) && c.put(c.injectors[peer], peer, m, payload)
 	c.mu.Unlock()
 	return ok
 }
 
-func (c *Context) injectLocked(d Injector, peer int, m *Short, payload []byte) bool {
-	if c.dead.Load() != nil || !c.engine.InjectShort(peer, len(payload)) { // dead: the device may be gone
-		return false
-	}
+// admits reserves room for a short message of n bytes at peer; put must follow. The lock is held.
+func (c *Context) admits(peer, n int) bool {
+	return c.dead.Load() == nil && c.engine.Inject(peer, n) // dead: the device may be gone
+}
+
+// put gives the device a message that admits has let through. The lock is held.
+func (c *Context) put(d Injector, peer int, m *Short, payload []byte) bool {
 	short := &c.quick.short
 	*short = *m
 	if !d.Inject(peer, short, payload) {
@@ -299,7 +306,7 @@ type quick struct {
 func (c *Context) WholeShort(peer int, m *Short, payload []byte) bool {
 	c.mu.Lock()
 	if c.dead.Load() == nil {
-		if req, ok := c.engine.ReceiveShort(peer, m.Context, m.Source, m.Tag, len(payload), &c.quick.out); ok {
+		if req, ok := c.engine.Receive(peer, m.Context, m.Source, m.Tag, len(payload), &c.quick.out); ok {
 			c.receive(peer, c.slab[req], m, payload)
 			return true
 		}

@@ -110,7 +110,7 @@ func (c *Context) pollDevices() bool {
 // the others sleep until their own request is done or the token is handed to them.
 func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 	if c.token.CompareAndSwap(0, 1) {
-		if len(rs) == 1 && rs[0] != nil && rs[0].own {
+		if len(rs) == 1 && rs[0] != nil && rs[0].own && c.gear.Load().driven {
 			c.mine = rs[0]
 		}
 		err := c.holdToken(rs, ctx)

@@ -66,7 +66,7 @@ var (
 // sendSmall sends a contiguous message that a device can take at once, without all that an operation under way needs. It
 // reports false when send must do it, or say what is wrong.
 func (c *Comm) sendSmall(m datatype.Mem, count int, t *datatype.Type, dst, tag int) bool {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || !c.ctx.SendsSmall(c.world[dst]) {
 		return false
 	}
 	payload, ok := m.Source(count, t)

@@ -1,23 +1,9 @@
 package proto
 
-import "cadre.example/internal/wire"
-
-// Inject is EvSend, ActSend, EvSent and ActDone in one for a standard send whose payload the host copies into its device
-// at once: it fills h, and the message is done as soon as the device has it. It reports false, and has changed nothing,
-// when the message must go the ordinary way: it is not standard, too long, or beyond the peer's window.
-func (e *Engine) Inject(ev *Event, h *wire.Header) bool {
-	if ev.Mode != Standard || !e.InjectShort(ev.Peer, ev.Total) {
-		return false
-	}
-	h.Begin(wire.Short, ev.Total)
-	h.SetEnvelope(ev.Context, ev.Source, ev.Tag)
-	h.SetTotal(uint64(ev.Total))
-	h.SetSig(ev.Sig)
-	return true
-}
-
-// InjectShort is Inject of a standard send of n bytes for a host that needs no header.
-func (e *Engine) InjectShort(peer, n int) bool {
+// Inject is EvSend, ActSend, EvSent and ActDone in one for a standard send of n bytes whose payload the host copies into
+// its device at once: the message is done as soon as the device has it. It reports false, and has changed nothing, when the
+// message must go the ordinary way: it is too long, or beyond the peer's window.
+func (e *Engine) Inject(peer, n int) bool {
 	p := e.peer(peer)
 	cost := n + Envelope
 	if p == nil || p.lost || p.faulty || n > e.cfg.Eager || cost > e.cfg.Window-p.outstanding {
@@ -30,18 +16,11 @@ func (e *Engine) InjectShort(peer, n int) bool {
 // Retract undoes Inject of a message of n bytes that the device did not take after all.
 func (e *Engine) Retract(peer, n int) { e.peer(peer).outstanding -= n + Envelope }
 
-// Receive is EvPacket and EvPayload in one for a Short packet that is wholly in the host's hands and meets a posted
-// receive: the host copies the payload to req and completes it; out has the credit that may be due. It reports false,
-// and has changed nothing, when the packet must go the ordinary way.
-func (e *Engine) Receive(from int, h *wire.Header, out *Actions) (req Handle, ok bool) {
-	if h.Kind() != wire.Short || h.Valid() != nil {
-		return 0, false
-	}
-	return e.ReceiveShort(from, h.Context(), h.Source(), h.Tag(), h.PayloadLen(), out)
-}
-
-// ReceiveShort is Receive of a message of n bytes that came without a header. Source and tag are at least 0.
-func (e *Engine) ReceiveShort(from int, context uint64, source, tag int32, n int, out *Actions) (req Handle, ok bool) {
+// Receive is EvPacket and EvPayload in one for a Short packet of n bytes that is wholly in the host's hands and meets a
+// posted receive: the host copies the payload to req and completes it; out has the credit that may be due. It reports
+// false, and has changed nothing, when the packet must go the ordinary way. The packet need not have had a header; one
+// that it had is valid.
+func (e *Engine) Receive(from int, context uint64, source, tag int32, n int, out *Actions) (req Handle, ok bool) {
 	p := e.peer(from)
 	if p == nil || p.faulty || p.lost || p.bye || p.in.kind != inNone || source < 0 || tag < 0 ||
 		n+Envelope > e.cfg.Window-p.held {

@@ -72,7 +72,7 @@ func (l *link) probe() {
 	}
 	least := l.dev.cfg.SingleCopy
 	if least == 0 {
-		least = leastPull
+		least = pullLeast
 	}
 	l.mine.pull.Word[wordLeast].Store(uint64(least))
 }
@@ -105,7 +105,3 @@ func (l *link) tryRead() error {
 	}
 	return err
 }
-
-// leastPull is the least message for single copy. Reading from another process costs some system calls' time and more for
-// each page; the ring costs two copies, each of lines that the other core has written last.
-const leastPull = 8 << 10

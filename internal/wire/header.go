@@ -48,6 +48,14 @@ func (h *Header) Begin(kind Kind, n int) {
 	binary.LittleEndian.PutUint32(h[4:], uint32(n))
 }
 
+// BeginShort makes h an unsealed Short packet of a message of n bytes.
+func (h *Header) BeginShort(context uint64, source, tag int32, sig uint64, n int) {
+	h.Begin(Short, n)
+	h.SetEnvelope(context, source, tag)
+	h.SetTotal(uint64(n))
+	h.SetSig(sig)
+}
+
 // SetEnvelope says what the packet's message is to be matched by.
 func (h *Header) SetEnvelope(context uint64, source, tag int32) {
 	binary.LittleEndian.PutUint32(h[8:], uint32(source))
