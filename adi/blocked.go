@@ -10,6 +10,7 @@ import (
 // Blocked is one goroutine of the rank that sleeps in a call.
 type Blocked struct {
 	Call    Call
+	Done    bool   // nobody sleeps: the channel of Done is open
 	Context uint64 // of the operation; where Type is nil, neither is known
 	Count   int    // of its memory, with Type
 	Type    *datatype.Type
@@ -33,7 +34,7 @@ func (c *Context) Blocked() (calls []Blocked, parks uint64) {
 	}
 	for _, w := range c.notifiers {
 		if !w.notify.fired.Load() {
-			calls = append(calls, Blocked{Call: w.call})
+			calls = append(calls, Blocked{Call: w.call, Done: true})
 		}
 	}
 	return calls, c.parks

@@ -11,9 +11,14 @@ import (
 type notifier struct {
 	done  chan struct{}
 	fired atomic.Bool
+	hook  *Hook // a function instead of a channel
 }
 
 func (w *waiter) fire() {
+	if h := w.notify.hook; h != nil {
+		h.fire()
+		return
+	}
 	if w.notify.fired.CompareAndSwap(false, true) {
 		close(w.notify.done)
 	}
@@ -28,14 +33,14 @@ func (r *Request) Done(gen uint64, call Call) <-chan struct{} {
 	c := r.ctx
 	w := &waiter{notify: &notifier{done: make(chan struct{})}, parked: true, call: call}
 	for !r.waiter.CompareAndSwap(nil, w) {
-		if old := r.waiter.Load(); old != nil && old.notify != nil && !old.notify.fired.Load() && !r.IsDone(gen) {
+		if old := r.waiter.Load(); old != nil && old.notify != nil && old.notify.hook == nil && !old.notify.fired.Load() && !r.IsDone(gen) {
 			return old.notify.done // still this operation's, or it would be done
 		}
 		if r.IsDone(gen) || c.dead.Load() != nil {
 			w.fire()
 			return w.notify.done
 		}
-		if old := r.waiter.Load(); old != nil && old.notify == nil {
+		if old := r.waiter.Load(); old != nil && (old.notify == nil || old.notify.hook != nil) {
 			go w.watch(r, gen)
 			break
 		}

@@ -1,6 +1,7 @@
 package adi
 
 import (
+	"runtime"
 	"sync/atomic"
 
 	"cadre.example/adi/match"
@@ -57,6 +58,7 @@ type Request struct {
 	discard    bool            // packet path: the message does not fit the type, its bytes go nowhere
 	positioned bool            // packet path: cursor belongs to op
 	own        bool            // only the goroutine that started it knows it
+	finished   bool            // of NewManual: Finish was called; the rank's lock guards it
 }
 
 // handedBytes is what fits into the watched cache line beside the envelope.
@@ -144,8 +146,11 @@ func (c *Context) give(r *Request) {
 // consume reads the outcome of a request that is done and gives it back. gen decides who may: the loser of a race, like
 // everybody later, gets FaultStale. The new generation is pending, ready for the next operation.
 func (r *Request) consume(gen uint64) (Status, error) {
-	if !r.word.CompareAndSwap(gen<<1|1, (gen+1)<<1) {
-		return Status{}, errStale
+	for !r.word.CompareAndSwap(gen<<1|1, (gen+1)<<1) {
+		if r.Gen() != gen {
+			return Status{}, errStale
+		}
+		runtime.Gosched() // a Peek has the outcome for a moment
 	}
 	return r.outcome()
 }

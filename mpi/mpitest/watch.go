@@ -88,8 +88,10 @@ func describe(b *adi.Blocked) string {
 	if isSend(b.Call.Name) {
 		toward = "to"
 	}
-	if b.Type == nil {
+	if b.Done {
 		s.WriteString(" whose Done is waited for")
+	} else if b.Type == nil {
+		s.WriteString(" is not complete")
 	} else if b.Context&1 != 0 { // collective traffic, whose tags mean nothing to the program
 		fmt.Fprintf(&s, " waits for rank %d", b.Call.Peer)
 	} else {

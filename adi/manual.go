@@ -1,0 +1,69 @@
+package adi
+
+// NewManual is a request that nothing but Finish completes: of an operation that is made of several others, or that the
+// program carries out itself. It is waited for, tested and consumed like any other, costs no memory in steady state, and
+// shows op.Call in reports; with op.Type also what is moved, with op.Context where. No message can meet it.
+func (c *Context) NewManual(op *Op) *Request {
+	c.mu.Lock()
+	r := c.take()
+	r.finished = false
+	c.mu.Unlock()
+	r.set(op)
+	return r
+}
+
+// Finish completes generation gen of a request of NewManual with an outcome. It reports false, and has done nothing, when
+// that was done before. Any goroutine may call it, also one of another rank and one that polls.
+func (r *Request) Finish(gen uint64, st Status, err error) bool {
+	c := r.ctx
+	c.mu.Lock()
+	if r.Gen() != gen || r.finished {
+		c.mu.Unlock()
+		return false
+	}
+	r.finished = true
+	r.status, r.err = st, err
+	r.word.Store(gen<<1 | 1)
+	c.mu.Unlock()
+	if w := r.waiter.Load(); w != nil { // without the lock, for a Hook
+		w.wake(c)
+	}
+	return true
+}
+
+// Peek is Test that leaves the outcome for Wait.
+func (r *Request) Peek(gen uint64) (Status, bool, error) {
+	if r.Gen() != gen {
+		return Status{}, false, errStale
+	}
+	if !r.isDone() {
+		if err := r.ctx.Progress(); err != nil {
+			return Status{}, false, err
+		}
+	}
+	if !r.word.CompareAndSwap(gen<<1|1, gen<<1) { // for a moment the outcome is this goroutine's
+		if r.Gen() != gen {
+			return Status{}, false, errStale
+		}
+		return Status{}, false, nil
+	}
+	if r.handed.full {
+		r.open()
+	}
+	st, err := r.status, r.err
+	r.complete()
+	return st, true, err
+}
+
+// Discard lets generation gen of r be consumed by itself when it is done; nobody will wait for it.
+func (r *Request) Discard(gen uint64) {
+	var h *Hook
+	h = NewHook(func() { r.consume(gen) })
+	if !r.OnDone(gen, h) {
+		go func() {
+			if r.ctx.WaitAny(nil, []*Request{r}) == nil {
+				r.consume(gen)
+			}
+		}()
+	}
+}
