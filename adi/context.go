@@ -9,6 +9,7 @@ import (
 
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
+	"cadre.example/datatype"
 	"cadre.example/internal/poll"
 )
 
@@ -84,6 +85,8 @@ type Context struct {
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
 	injectors  []Injector // the same, where they are that
+	layouts    []datatype.Layout
+	form       datatype.Representation
 	gear       atomic.Pointer[gear]
 	poller     *poll.Poller // nil without descriptors to poll
 	care       *poll.Poller

@@ -1,7 +1,6 @@
 package adi
 
 import (
-	"encoding/binary"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"cadre.example/adi/proto"
+	"cadre.example/datatype"
 )
 
 // Order is how a process lays numbers out in memory: the seed's MPID_H values.
@@ -36,37 +36,21 @@ type PeerInfo struct {
 	Order  Order
 }
 
-// Peer tells about world rank r. Devices refuse a peer of another byte order when they meet it, so all peers that are
-// reached have the rank's own.
+// Peer tells about world rank r.
 func (c *Context) Peer(r int) PeerInfo {
 	p := PeerInfo{Rank: r}
 	switch {
 	case r < 0 || r >= c.size:
 	case c.local != nil && c.local[r] != nil:
-		p.Device, p.Order = DirectPeer, OwnOrder()
+		p.Device, p.Order = DirectPeer, orderOf(c.Layout(r))
 	case c.remote != nil && c.remote[r] != nil:
-		p.Device, p.Order = c.remote[r].Name(), OwnOrder()
+		p.Device, p.Order = c.remote[r].Name(), orderOf(c.Layout(r))
 	}
 	return p
 }
 
-// Hetero reports whether any peer has another representation than this rank: MPID_IS_HETERO.
-func (c *Context) Hetero() bool {
-	for r := range c.size {
-		if o := c.Peer(r).Order; o != OrderNone && o != OwnOrder() {
-			return true
-		}
-	}
-	return false
-}
-
 // OwnOrder is that of this process.
-func OwnOrder() Order {
-	if binary.NativeEndian.Uint16([]byte{0, 1}) == 1 {
-		return OrderMSB
-	}
-	return OrderLSB
-}
+func OwnOrder() Order { return orderOf(datatype.OwnLayout()) }
 
 // NodeName names the machine.
 func NodeName() string {

@@ -10,6 +10,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/inproc"
+	"cadre.example/datatype"
 )
 
 func TestNodeName(t *testing.T) {
@@ -61,6 +62,40 @@ func TestPeers(t *testing.T) {
 	for o, want := range []string{"none", "lsb", "msb", "xdr"} {
 		if got := adi.Order(o).String(); got != want {
 			t.Errorf("order %d is %q, want %q", o, got, want)
+		}
+	}
+}
+
+func TestLayouts(t *testing.T) {
+	own := datatype.OwnLayout()
+	other, short := own, own
+	other.Big, short.Int = !own.Big, 12-own.Int
+	for _, c := range []struct {
+		all  []datatype.Layout
+		form datatype.Representation
+		says string
+	}{
+		{[]datatype.Layout{own, own}, datatype.Native, ""},
+		{[]datatype.Layout{own, other}, datatype.LittleEndian, ""},
+		{[]datatype.Layout{own, short}, datatype.LittleEndian, ""},
+		{[]datatype.Layout{other, own}, datatype.BigEndian, ""}, // memory in the other order
+		{[]datatype.Layout{other, other}, datatype.Native, ""},
+		{[]datatype.Layout{short, own}, datatype.Native, "rank 0 is told to have layout"},
+		{[]datatype.Layout{own}, datatype.Native, "1 Layouts for 2 ranks"},
+	} {
+		r, err := adi.New(adi.Config{Size: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = r.SetLayouts(c.all)
+		if c.says != "" {
+			if err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%v: %v, want %q", c.all, err, c.says)
+			}
+			continue
+		}
+		if err != nil || r.Form() != c.form || r.Hetero() != (c.form != datatype.Native) || r.Layout(1) != c.all[1] || r.Layout(2) != own {
+			t.Errorf("%v: %v, form %v, want %v", c.all, err, r.Form(), c.form)
 		}
 	}
 }

@@ -4,19 +4,19 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"math/bits"
 	"net"
 
+	"cadre.example/datatype"
 	"cadre.example/internal/wire"
 )
 
-// What both ends tell each other once they are proved, before any packet: 16 bytes
+// What both ends tell each other once they are proved, before any packet: 24 bytes
 //
-//	0 "CADR"  4 version of this greeting  5 version of the packet header  6 byte order: 1 little, 2 big
-//	7 bytes of an int  8 ranks in the job(4, little endian)  12 rank(4, little endian)
+//	0 "CADR"  4 version of this greeting  5 version of the packet header  6 datatype.Layout(6)
+//	12 ranks in the job(4, little endian)  16 rank(4, little endian)  20 zero(4)
 const (
-	helloSize    = 16
-	helloVersion = 1
+	helloSize    = 24
+	helloVersion = 2
 )
 
 // The accepting end's answer: one byte.
@@ -27,12 +27,10 @@ const (
 
 func (d *Device) ownHello() (b [helloSize]byte) {
 	copy(b[:], "CADR")
-	b[4], b[5], b[6], b[7] = helloVersion, wire.Version, 1, bits.UintSize/8
-	if binary.NativeEndian.Uint16([]byte{0, 1}) == 1 {
-		b[6] = 2
-	}
-	binary.LittleEndian.PutUint32(b[8:], uint32(d.ctx.Size()))
-	binary.LittleEndian.PutUint32(b[12:], uint32(d.ctx.Rank()))
+	b[4], b[5] = helloVersion, wire.Version
+	d.ctx.Layout(d.ctx.Rank()).Append(b[:6])
+	binary.LittleEndian.PutUint32(b[12:], uint32(d.ctx.Size()))
+	binary.LittleEndian.PutUint32(b[16:], uint32(d.ctx.Rank()))
 	return b
 }
 
@@ -51,34 +49,28 @@ func (d *Device) hello(c net.Conn, rank int) error {
 	if _, err := io.ReadFull(c, its[:]); err != nil {
 		return err
 	}
-	return compareHellos(mine, its, rank)
+	return compareHellos(mine, its, rank, d.ctx.Layout(rank))
 }
 
-func compareHellos(mine, its [helloSize]byte, rank int) error {
-	order := func(b byte) string {
-		switch b {
-		case 1:
-			return "little"
-		case 2:
-			return "big"
-		}
-		return fmt.Sprintf("unknown (%d)", b)
-	}
+// compareHellos says what keeps apart this rank and rank, which is known to have the given Layout: the ranks agreed at the
+// job's start in which form their messages travel.
+func compareHellos(mine, its [helloSize]byte, rank int, known datatype.Layout) error {
 	number := func(b []byte) uint32 { return binary.LittleEndian.Uint32(b) }
+	layout, err := datatype.LayoutFrom(its[6:])
 	why := ""
 	switch {
 	case string(its[:4]) != "CADR" || its[4] != mine[4]:
 		why = fmt.Sprintf("greets with %q, this rank with %q: run the same build of the program everywhere", its[:5], mine[:5])
 	case its[5] != mine[5]:
 		why = fmt.Sprintf("speaks version %d of the packet header, this rank %d: run the same build of the program everywhere", its[5], mine[5])
-	case its[6] != mine[6]:
-		why = fmt.Sprintf("has %s byte order, this rank %s: they cannot exchange data", order(its[6]), order(mine[6]))
-	case its[7] != mine[7]:
-		why = fmt.Sprintf("has ints of %d bytes, this rank of %d: run the same build of the program everywhere", its[7], mine[7])
-	case number(its[8:]) != number(mine[8:]):
-		why = fmt.Sprintf("belongs to a job of %d ranks, this rank to one of %d", number(its[8:]), number(mine[8:]))
-	case number(its[12:]) != uint32(rank):
-		why = fmt.Sprintf("says that it is rank %d", number(its[12:]))
+	case err != nil:
+		why = fmt.Sprintf("tells in % x how its data are laid out, which this rank does not understand", its[6:6+datatype.LayoutBytes])
+	case layout != known:
+		why = fmt.Sprintf("lays out its data as %s, and as %s when the job began: they cannot exchange data", layout, known)
+	case number(its[12:]) != number(mine[12:]):
+		why = fmt.Sprintf("belongs to a job of %d ranks, this rank to one of %d", number(its[12:]), number(mine[12:]))
+	case number(its[16:]) != uint32(rank):
+		why = fmt.Sprintf("says that it is rank %d", number(its[16:]))
 	default:
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/datatype"
 	"cadre.example/internal/auth"
 )
 
@@ -104,7 +105,7 @@ func TestHelloMismatch(t *testing.T) {
 	}
 	d := &Device{ctx: ctx}
 	mine := d.ownHello()
-	if err := compareHellos(mine, mine, 1); err != nil {
+	if err := compareHellos(mine, mine, 1, datatype.OwnLayout()); err != nil {
 		t.Fatalf("equal hellos: %v", err)
 	}
 	for _, c := range []struct {
@@ -115,14 +116,16 @@ func TestHelloMismatch(t *testing.T) {
 		{0, 'X', "run the same build"},
 		{4, 9, "run the same build"},
 		{5, 77, "speaks version 77 of the packet header"},
-		{6, 3 - mine[6], "byte order"},
-		{7, 2, "ints of 2 bytes"},
-		{8, 200, "a job of 200 ranks, this rank to one of 3"},
-		{12, 2, "says that it is rank 2"},
+		{6, 3 - mine[6], "lays out its data as "},
+		{6, 0, "does not understand"},
+		{7, 12 - mine[7], "lays out its data as "},
+		{8, 2, "does not understand"},
+		{12, 200, "a job of 200 ranks, this rank to one of 3"},
+		{16, 2, "says that it is rank 2"},
 	} {
 		its := mine
 		its[c.at] = c.to
-		if err := compareHellos(mine, its, 1); err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "rank 1") {
+		if err := compareHellos(mine, its, 1, datatype.OwnLayout()); err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "rank 1") {
 			t.Errorf("byte %d is %d: %v, want %q", c.at, c.to, err, c.says)
 		}
 	}
