@@ -156,25 +156,30 @@ func (c *Context) Connect(group []*Context) error {
 	return nil
 }
 
-// Attach makes d carry the traffic with the given peers. It must precede traffic with them.
+// Attach makes d carry the traffic with the given peers, instead of a device that was attached for them before. It must
+// precede traffic with them.
 func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
-	if c.engine == nil {
-		c.engine = proto.New(cfg.engine(c))
-		c.quick = new(quick)
+	if k, ok := d.(Chunker); ok {
+		cfg.Chunk = k.Chunk()
 	}
-	if c.remote == nil {
-		c.remote, c.injectors = make([]Device, c.size), make([]Injector, c.size)
-	}
-	injector, _ := d.(Injector)
 	if p, ok := d.(Collectives); ok {
 		c.SetCollectives(p)
 	}
+	c.mu.Lock() // peers of devices before may be at work
+	first := c.engine == nil
+	if first {
+		c.engine = proto.New(cfg.engine(c))
+		c.quick = new(quick)
+		c.remote, c.injectors = make([]Device, c.size), make([]Injector, c.size)
+	}
+	injector, _ := d.(Injector)
 	for _, p := range peers {
 		c.remote[p], c.injectors[p] = d, injector
-		if k, ok := d.(Chunker); ok {
-			c.engine.SetChunk(p, k.Chunk())
+		if !first {
+			c.engine.SetLimits(p, cfg.Eager, cfg.Chunk)
 		}
 	}
+	c.mu.Unlock()
 	all := *c.gear.Load()
 	all.devices = append(slices.Clip(all.devices), d)
 	all.driven = all.driven && d.Descriptor() >= 0

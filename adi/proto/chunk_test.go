@@ -6,14 +6,22 @@ import (
 	"cadre.example/internal/wire"
 )
 
-// A peer may have Data packets of another length than all others.
-func TestSetChunk(t *testing.T) {
-	e := New(Config{Size: 3, Eager: -1, Chunk: 4})
-	e.SetChunk(1, 10)
-	e.SetChunk(3, 10) // no such rank
-	for peer, want := range map[int][]int{1: {10, 10}, 2: {4, 4}} {
+// A peer may have other limits than all others: of what travels with its envelope, and of Data packets.
+func TestSetLimits(t *testing.T) {
+	e := New(Config{Size: 5, Eager: -1, Chunk: 4})
+	e.SetLimits(1, -1, 10)
+	e.SetLimits(3, 0, 0)
+	e.SetLimits(4, 22, 3)
+	e.SetLimits(5, 10, 10) // no such rank
+	for peer, want := range map[int][]int{1: {10, 10}, 2: {4, 4}, 3: nil, 4: {3, 3}} {
 		var out Actions
 		e.Step(&Event{Kind: EvSend, Peer: peer, Req: Handle(peer), Total: 23}, &out)
+		if eager := out.List[0].Header.Kind() == wire.Short; eager != (want == nil) {
+			t.Errorf("to %d: eager is %v", peer, eager)
+		}
+		if want == nil {
+			continue
+		}
 		var ok wire.Header
 		ok.Begin(wire.OkToSend, 0)
 		ok.SetSendID(out.List[0].Header.SendID())
@@ -27,6 +35,14 @@ func TestSetChunk(t *testing.T) {
 			if a.Kind != ActSend || a.N != want[i] || a.Header.PayloadLen() != want[i] {
 				t.Errorf("to %d: packet %d has %d bytes, want %d", peer, i, a.N, want[i])
 			}
+		}
+	}
+	for _, c := range []struct {
+		peer, n int
+		want    bool
+	}{{1, 0, true}, {1, 1, false}, {3, usualEager, true}, {3, usualEager + 1, false}, {4, 22, true}, {4, 23, false}} {
+		if got := e.Inject(c.peer, c.n); got != c.want {
+			t.Errorf("Inject(%d, %d) = %v", c.peer, c.n, got)
 		}
 	}
 }

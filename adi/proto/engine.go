@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"cadre.example/adi/match"
-	"cadre.example/internal/wire"
 )
 
 // Envelope is what a message costs the window beyond its payload, in bytes: the receiver keeps its envelope too.
@@ -69,7 +68,8 @@ type peer struct {
 	held        int // eager bytes received and not yet credited
 	owed        int // part of held that is consumed, so that it will be credited
 	envelopes   int // unmatched rendezvous messages
-	chunk       int // largest payload of a Data packet to it; 0: the Config's
+	eager       int // largest message that travels to it with its envelope
+	chunk       int // largest payload of a Data packet to it
 	in          inbound
 	faulty      bool // broke the protocol: nothing it says counts
 	lost        bool // EvLost
@@ -102,12 +102,9 @@ func New(cfg Config) *Engine {
 			*v = d
 		}
 	}
-	def(&cfg.Eager, 16<<10)
-	def(&cfg.Chunk, 256<<10)
 	def(&cfg.Window, min(4<<20, 256<<20/max(cfg.Size, 1)))
 	def(&cfg.Envelopes, 16<<20)
-	cfg.Eager = min(max(cfg.Eager, 0), wire.MaxPayload)
-	cfg.Chunk = min(max(cfg.Chunk, 1), wire.MaxPayload)
+	cfg.Eager, cfg.Chunk = eagerOf(cfg.Eager), chunkOf(cfg.Chunk)
 	cfg.Window = max(cfg.Window, 0)
 	if cfg.Matcher == nil {
 		cfg.Matcher = new(match.Matcher)
@@ -152,6 +149,9 @@ func (e *Engine) peer(r int) *peer {
 	b := &e.peers[uint(r)/peerBlock]
 	if *b == nil {
 		*b = new([peerBlock]peer)
+		for i := range *b {
+			(*b)[i].eager, (*b)[i].chunk = e.cfg.Eager, e.cfg.Chunk
+		}
 	}
 	return &(*b)[uint(r)%peerBlock]
 }

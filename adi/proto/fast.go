@@ -6,7 +6,7 @@ package proto
 func (e *Engine) Inject(peer, n int) bool {
 	p := e.peer(peer)
 	cost := n + Envelope
-	if p == nil || p.lost || p.faulty || n > e.cfg.Eager || cost > e.cfg.Window-p.outstanding {
+	if p == nil || p.lost || p.faulty || n > p.eager || cost > e.cfg.Window-p.outstanding {
 		return false
 	}
 	p.outstanding += cost

@@ -1,8 +1,6 @@
 package proto
 
 import (
-	"cmp"
-
 	"cadre.example/internal/wire"
 )
 
@@ -37,7 +35,7 @@ func (e *Engine) send(ev *Event, out *Actions) {
 		return
 	}
 	cost := ev.Total + Envelope
-	eager := ev.Total <= e.cfg.Eager && (ev.Mode == Ready || cost <= e.cfg.Window-p.outstanding)
+	eager := ev.Total <= p.eager && (ev.Mode == Ready || cost <= e.cfg.Window-p.outstanding)
 	if eager && ev.Mode == Standard {
 		p.outstanding += cost
 		e.envelope(ev, wire.Short, 0, out)
@@ -90,7 +88,7 @@ func (e *Engine) envelope(ev *Event, kind wire.Kind, id uint64, out *Actions) {
 func (e *Engine) chunks(i uint32, out *Actions) {
 	s := e.sends.at(i)
 	for s.inFlight < inFlight && s.off < s.total {
-		n := min(cmp.Or(e.peer(s.peer).chunk, e.cfg.Chunk), s.total-s.off)
+		n := min(e.peer(s.peer).chunk, s.total-s.off)
 		a := out.add()
 		a.Kind, a.Peer, a.Req, a.Off, a.N = ActSend, s.peer, s.req, s.off, n
 		a.Header.Begin(wire.Data, n)
