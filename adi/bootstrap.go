@@ -1,13 +1,15 @@
 package adi
 
-// A Bootstrap is how the ranks of a job that live in different processes find each other and end together.
+// A Bootstrap is how the processes of a job find each other and end together. Each holds one rank, or the same number of
+// them as all others: then "rank" stands for the process here.
 // Package launch implements it for every launcher; a device reads its peers' addresses from it.
 // All methods may be called by any goroutine.
 type Bootstrap interface {
 	// Rank and Size place this process in the job.
 	Rank() int
 	Size() int
-	// LocalRank and LocalSize place it among the ranks of this host; spin and yield are chosen by LocalSize.
+	// LocalRank and LocalSize place it among the processes with which it shares processors; spin and yield are chosen by
+	// LocalSize. Which of them share memory the processes find out by themselves.
 	LocalRank() int
 	LocalSize() int
 	// Secret is the job's 32 random bytes. Peers prove to each other that they hold it; it is never sent to a peer.

@@ -8,8 +8,11 @@ import (
 	"cadre.example/launch/internal/control"
 )
 
-// MaxLocal is the largest number of goroutine ranks in one process.
-const MaxLocal = control.MaxLocal
+// MaxLocal is the largest number of goroutine ranks in a process that is alone, MaxShared in one of several.
+const (
+	MaxLocal  = control.MaxLocal
+	MaxShared = control.MaxShared
+)
 
 // Local returns how many goroutine ranks this process is to have: the value of CADRE_LOCAL, or 1 when it is not set.
 // The error names a value that is not a number from 1 to MaxLocal.

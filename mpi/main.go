@@ -42,21 +42,14 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	switch {
 	case err != nil:
 		fatal(job.StatusError, "mpi: "+err.Error())
-	case boot != nil && boot.Size() > 1 && n > 1:
-		err := fmt.Errorf("%s=%d: this process is one of %d; goroutine ranks within processes are not offered, unset it", envLocal, n, boot.Size())
-		_ = boot.Abort(job.StatusError, err.Error())
-		os.Exit(job.StatusError)
 	case boot != nil && boot.Size() > 1:
-		if f := job.RunProcess(boot, cfg, func(r *job.Rank) error { return runRank(r, f) }); f != nil {
+		if f := job.RunProcess(boot, n, cfg, func(r *job.Rank) error { return runRank(r, f) }); f != nil {
 			os.Exit(f.Status)
 		}
 	default:
 		goroutines(n, cfg, boot, f)
 	}
 }
-
-// endTime is how long goroutine ranks have to end by themselves after one has failed, before the process exits.
-const endTime = 100 * time.Millisecond
 
 // goroutines runs all ranks in this process. boot is nil unless a launcher waits for the process to finalize.
 func goroutines(n int, cfg config, boot adi.Bootstrap, f func(world *Comm) error) {
@@ -71,7 +64,7 @@ func goroutines(n int, cfg config, boot adi.Bootstrap, f func(world *Comm) error
 		}
 		os.Exit(status)
 	}
-	cfg.OnFailure = func(f *job.Failure) { time.AfterFunc(endTime, func() { end(f) }) }
+	cfg.OnFailure = func(f *job.Failure) { time.AfterFunc(job.EndTime, func() { end(f) }) }
 	err := job.Run(n, cfg, func(r *job.Rank) error { return runRank(r, f) })
 	if err == nil && boot != nil {
 		err = boot.Finalize()

@@ -52,6 +52,7 @@ func parseRun(args []string) (*job.Spec, error) {
 	f.Func("n", "", count)
 	f.Func("np", "", count)
 	f.BoolVar(&s.InProcess, "in-process", false, "")
+	f.IntVar(&s.PerProcess, "per-process", 0, "")
 	f.StringVar(&s.Device, "device", os.Getenv("CADRE_DEVICE"), "")
 	f.DurationVar(&s.Timeout, "timeout", 0, "")
 	f.DurationVar(&s.Grace, "kill-grace", s.Grace, "")
@@ -111,6 +112,7 @@ PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which
   cadre run -n 4 ./examples/wordcount DIR    build the package, run it as 4 processes
   cadre run -n 4 --tag hostname              any program; each line begins with its rank: [2] ...
   cadre run -n 8 --in-process ./prog         8 goroutine ranks in one process
+  cadre run -n 8 --per-process 4 ./prog      2 processes of 4 goroutine ranks: 0-3 and 4-7
   cadre run -n 2 --timeout 30s ./prog        after 30 s print all stacks, kill the job, exit with 124
   cadre run -n 2 -x GODEBUG=gctrace=1 ./prog set a variable in every rank
   echo 42 | cadre run -n 2 ./prog            rank 0 reads standard input, the others have /dev/null
@@ -118,6 +120,7 @@ PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which
 Flags
   -n N, -np N        how many ranks (default: the number of cores)
   --in-process       ranks are goroutines of one process
+  --per-process K    ranks are goroutines, K in each process; N is a multiple of K
   --device NAME      the transport: auto (default), inproc, shm (Linux), unix, tcp
   --timeout DUR      end the job after DUR: stacks first, then kill
   --kill-grace DUR   time between SIGTERM and SIGKILL when a job is stopped (default 1s)

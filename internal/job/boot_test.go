@@ -18,7 +18,6 @@ type room struct {
 	ended   chan struct{}
 	cause   error
 	aborts  []string
-	away    int // ranks on other hosts
 	left    int
 }
 
@@ -37,7 +36,7 @@ var _ adi.Bootstrap = (*seat)(nil)
 func (s *seat) Rank() int              { return s.rank }
 func (s *seat) Size() int              { return s.size }
 func (s *seat) LocalRank() int         { return s.rank }
-func (s *seat) LocalSize() int         { return s.size - s.away }
+func (s *seat) LocalSize() int         { return s.size }
 func (s *seat) Secret() []byte         { return []byte("0123456789abcdef0123456789abcdef") }
 func (s *seat) JobID() string          { return "room" }
 func (s *seat) Ended() <-chan struct{} { return s.ended }

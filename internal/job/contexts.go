@@ -27,21 +27,6 @@ func (cfg *Config) device() string {
 // direct reports whether goroutine ranks reach each other without a device.
 func (cfg *Config) direct() bool { return cfg.device() == inproc.Name }
 
-// network is the name of the device between processes.
-func (cfg *Config) network() (string, error) {
-	switch d := cfg.Device; d {
-	case "", auto:
-		if shm.Available() {
-			return shm.Name, nil
-		}
-		return tcp.TCP, nil
-	case shm.Name, tcp.Unix, tcp.TCP:
-		return d, nil
-	default:
-		return "", fmt.Errorf("device %q: want auto, %s, %s or %s between processes", d, shm.Name, tcp.Unix, tcp.TCP)
-	}
-}
-
 // contexts makes the connected Contexts of n goroutine ranks.
 func contexts(n int, cfg *Config) ([]*adi.Context, error) {
 	switch d := cfg.device(); d {

@@ -34,6 +34,7 @@ type Config struct {
 	Insight Insight
 	// Started, unless nil, is called before goroutine ranks begin, and what it returns, unless nil, when all have ended.
 	Started func(*Job) (ended func())
+	host    func(adi.Bootstrap) string // what tells the hosts of processes apart, where a test does not want the system's answer
 	// OnFailure, unless nil, is called with the first failure of goroutine ranks, after the others' calls have been ended.
 	OnFailure func(*Failure)
 }
@@ -66,15 +67,17 @@ type Rank struct {
 	lines   *lineWriter // behind Stdout, nil when that needs no flushing
 }
 
-// A Job is a set of goroutine ranks.
+// A Job is a set of goroutine ranks: all of the job, or those of one process.
 type Job struct {
 	Ranks []*Rank
 
 	cfg      Config
+	first    int  // world rank of the first of Ranks
+	direct   bool // the Contexts have no devices
 	mu       sync.Mutex
 	failures []*Failure // at most one of each rank; the first is the cause of the end
-	ended    []bool     // by rank: its function is over
-	aborted  []bool     // by rank: a failure of it is known
+	ended    []bool     // by place in Ranks: its function is over
+	aborted  []bool     // by place in Ranks: a failure of it is known
 }
 
 // Run runs body on n goroutine ranks and returns when all have ended. The first error, panic or Abort ends the calls of
@@ -92,8 +95,20 @@ func Run(n int, cfg Config, body func(r *Rank) error) error {
 	if cfg.Started != nil {
 		ended = cfg.Started(j)
 	}
+	j.direct = cfg.direct()
 	log := cfg.logger()
 	log.Debug("job begins", "ranks", n, "device", cfg.device())
+	j.run(body)
+	if ended != nil {
+		ended()
+	}
+	err = j.close()
+	log.Debug("job has ended", "error", err)
+	return err
+}
+
+// run runs body on every rank and returns when all have ended.
+func (j *Job) run(body func(r *Rank) error) {
 	var running sync.WaitGroup
 	for _, r := range j.Ranks {
 		running.Add(1)
@@ -103,18 +118,12 @@ func Run(n int, cfg Config, body func(r *Rank) error) error {
 		})
 	}
 	running.Wait()
-	if ended != nil {
-		ended()
-	}
-	err = j.close()
-	log.Debug("job has ended", "error", err)
-	return err
 }
 
 func newJob(ranks []*adi.Context, cfg Config) *Job {
 	n := len(ranks)
-	j := &Job{cfg: cfg, ended: make([]bool, n), aborted: make([]bool, n)}
-	world := identity(n)
+	j := &Job{cfg: cfg, first: ranks[0].Rank(), ended: make([]bool, n), aborted: make([]bool, n)}
+	world := identity(ranks[0].Size())
 	out := &sync.Mutex{}
 	all := make([]Rank, n)
 	for i, ctx := range ranks {
@@ -123,7 +132,7 @@ func newJob(ranks []*adi.Context, cfg Config) *Job {
 		if n > 1 || cfg.Tag {
 			r.lines = &lineWriter{mu: out, to: cfg.stdout()}
 			if cfg.Tag {
-				r.lines.tag = fmt.Appendf(nil, "[%d] ", i)
+				r.lines.tag = fmt.Appendf(nil, "[%d] ", ctx.Rank())
 			}
 			r.Stdout = r.lines
 		}
@@ -155,7 +164,7 @@ func (j *Job) finish(r *Rank, f *Failure) {
 		j.Fail(f)
 	}
 	j.mu.Lock()
-	j.ended[r.Ctx.Rank()] = true
+	j.ended[r.Ctx.Rank()-j.first] = true
 	j.mu.Unlock()
 }
 
@@ -168,9 +177,9 @@ func (j *Job) abort(f *Failure) {
 // rank counts. Rank -1 stands for somebody who watches.
 func (j *Job) Fail(f *Failure) bool {
 	j.mu.Lock()
-	known := f.Rank >= 0 && j.aborted[f.Rank]
+	known := f.Rank >= 0 && j.aborted[f.Rank-j.first]
 	if f.Rank >= 0 {
-		j.aborted[f.Rank] = true
+		j.aborted[f.Rank-j.first] = true
 	}
 	first := len(j.failures) == 0
 	if !known && (first || !f.consequence()) {
@@ -204,16 +213,16 @@ func (j *Job) Cause() *Failure {
 func (j *Job) Ended(rank int) bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.ended[rank]
+	return j.ended[rank-j.first]
 }
 
 // close ends the Contexts and gives the job's error.
 func (j *Job) close() error {
 	var closing sync.WaitGroup
 	errs := make([]error, len(j.Ranks))
-	if j.cfg.direct() {
-		for _, r := range j.Ranks {
-			errs[r.Ctx.Rank()] = r.Ctx.Close()
+	if j.direct {
+		for i, r := range j.Ranks {
+			errs[i] = r.Ctx.Close()
 		}
 	} else {
 		for i, r := range j.Ranks { // the ends of a connection wait for each other
@@ -226,7 +235,7 @@ func (j *Job) close() error {
 	}
 	for i, err := range errs {
 		if err != nil {
-			return &Failure{Rank: i, Status: StatusError, Err: err}
+			return &Failure{Rank: j.first + i, Status: StatusError, Err: err}
 		}
 	}
 	return nil

@@ -2,16 +2,12 @@ package job
 
 import (
 	"errors"
-	"fmt"
-	"net/netip"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"cadre.example/adi"
-	"cadre.example/adi/tcp"
 	"cadre.example/datatype"
 )
 
@@ -58,51 +54,14 @@ func TestRunDevices(t *testing.T) {
 
 // runRoom runs body in a job whose ranks believe that they are processes.
 func runRoom(n int, cfg Config, body func(r *Rank) error) (*room, []*Failure) {
-	return runIn(newRoom(n), cfg, body)
-}
-
-func runIn(room *room, cfg Config, body func(r *Rank) error) (*room, []*Failure) {
-	n := room.size
+	room := newRoom(n)
 	failures := make([]*Failure, n)
 	var wg sync.WaitGroup
 	for i := range n {
-		wg.Go(func() { failures[i] = RunProcess(&seat{room, i}, cfg, body) })
+		wg.Go(func() { failures[i] = RunProcess(&seat{room, i}, 1, cfg, body) })
 	}
 	wg.Wait()
 	return room, failures
-}
-
-// Ranks that have peers on other hosts publish addresses that those can reach, if the host has any; others only loopback.
-func TestAddressesForOtherHosts(t *testing.T) {
-	reachable, err := tcp.HostAddresses()
-	if err != nil {
-		t.Fatal(err)
-	}
-	loopback := []netip.Addr{netip.AddrFrom4([4]byte{127, 0, 0, 1})}
-	for away, want := range [][]netip.Addr{loopback, reachable} {
-		if len(want) == 0 {
-			want = loopback
-		}
-		room := newRoom(2)
-		room.away = away
-		_, failures := runIn(room, Config{Device: "tcp"}, pass)
-		for i, f := range failures {
-			if f != nil {
-				t.Errorf("rank %d, %d ranks on other hosts: %v", i, away, f)
-			}
-			var got []netip.Addr
-			for s := range strings.SplitSeq(room.values[fmt.Sprint(i, addrKey)], ",") {
-				a, err := netip.ParseAddrPort(s)
-				if err != nil {
-					t.Error(err)
-				}
-				got = append(got, a.Addr())
-			}
-			if !slices.Equal(got, want) {
-				t.Errorf("rank %d, %d ranks on other hosts: it has published %v, want %v", i, away, got, want)
-			}
-		}
-	}
 }
 
 func TestRunProcess(t *testing.T) {

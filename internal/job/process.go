@@ -3,73 +3,31 @@ package job
 import (
 	"errors"
 	"fmt"
-	"net/netip"
 	"os"
-	"strconv"
 	"syscall"
 	"time"
 
 	"cadre.example/adi"
 	"cadre.example/adi/inproc"
-	"cadre.example/adi/tcp"
-)
-
-// addrKey is where a rank publishes what the stream device of its peers dials, crowdKey where rank 0 says for all whether
-// ranks share processors: each for itself might see another number of them.
-const (
-	addrKey  = "addr"
-	crowdKey = "crowded"
 )
 
 // Join makes this process the rank that boot says. All ranks of the job must call it.
 func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
-	size := boot.Size()
-	r := &Rank{World: identity(size), Stdout: cfg.stdout(), Abort: func(f *Failure) { abortProcess(boot, f) }}
-	if size == 1 {
+	r := &Rank{World: identity(boot.Size()), Stdout: cfg.stdout(), Abort: func(f *Failure) { abortProcess(boot, f) }}
+	if boot.Size() == 1 {
 		ranks, err := inproc.New(1, inproc.Config{})
 		if err != nil {
 			return nil, err
 		}
 		r.Ctx = ranks[0]
-		r.insight = observe(r.Ctx, cfg.Insight)
-		return r, nil
-	}
-	network, err := cfg.network()
-	if err != nil {
-		return nil, err
-	}
-	var hosts []netip.Addr
-	if network == tcp.TCP && boot.LocalSize() < size {
-		if hosts, err = tcp.HostAddresses(); err != nil {
+	} else {
+		m, err := meet(boot, 1, &cfg)
+		if err != nil {
 			return nil, err
 		}
+		r.Ctx, r.OneHost = m.ranks[0], m.oneHost()
 	}
-	ctx, addr, err := listen(adi.Config{Rank: boot.Rank(), Size: size, Spin: inproc.Spin(boot.LocalSize()), Eager: cfg.Insight.Eager}, boot.LocalSize(), tcp.Config{
-		Network: network, Hosts: hosts, Secret: boot.Secret(), Job: boot.JobID(), Logger: cfg.Logger,
-		Lookup: func(peer int) (string, error) { return boot.Get(peer, addrKey) },
-	})
-	if err != nil {
-		return nil, err
-	}
-	r.Ctx = ctx
-	if err := boot.Put(addrKey, addr); err != nil {
-		return nil, err
-	}
-	if r.Ctx.Rank() == 0 {
-		if err := boot.Put(crowdKey, strconv.FormatBool(r.Ctx.Crowded())); err != nil {
-			return nil, err
-		}
-	}
-	if err := boot.Fence(); err != nil {
-		return nil, err
-	}
-	crowded, err := boot.Get(0, crowdKey)
-	if err != nil {
-		return nil, err
-	}
-	r.Ctx.SetCrowded(crowded == strconv.FormatBool(true))
 	r.insight = observe(r.Ctx, cfg.Insight)
-	r.OneHost = boot.LocalSize() == size
 	return r, nil
 }
 
@@ -102,9 +60,13 @@ func Leave(r *Rank, boot adi.Bootstrap) error {
 	return errors.Join(r.Ctx.Close(), boot.Finalize())
 }
 
-// RunProcess runs body as the rank that boot says and leaves the job in order. A failure has been reported to the
-// launcher when it is returned.
-func RunProcess(boot adi.Bootstrap, cfg Config, body func(r *Rank) error) *Failure {
+// RunProcess runs body on the n ranks of this process, of a job of several processes that all call it with the same n, and
+// leaves the job in order: rank i of the process that boot calls p is world rank p*n+i. A failure has been reported to the
+// launcher when it is returned; ranks that do not end because of it may then still run.
+func RunProcess(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error) *Failure {
+	if n > 1 {
+		return runSeveral(boot, n, cfg, body)
+	}
 	r, err := Join(boot, cfg)
 	if err != nil {
 		f := &Failure{Rank: boot.Rank(), Status: StatusError, Err: fmt.Errorf("joining the job: %w", err)}
@@ -127,6 +89,59 @@ func RunProcess(boot adi.Bootstrap, cfg Config, body func(r *Rank) error) *Failu
 	return f
 }
 
+// EndTime is how long goroutine ranks have to end by themselves after one has failed, before the process exits.
+const EndTime = 100 * time.Millisecond
+
+// runSeveral is RunProcess for more ranks than one.
+func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error) *Failure {
+	failed := func(doing string, err error) *Failure {
+		f := &Failure{Rank: boot.Rank() * n, Status: StatusError, Err: fmt.Errorf("%s the job: %w", doing, err)}
+		tellOf(boot, f)
+		return f
+	}
+	m, err := meet(boot, n, &cfg)
+	if err != nil {
+		return failed("joining", err)
+	}
+	told := make(chan struct{})
+	cfg.OnFailure = func(f *Failure) {
+		go func() {
+			tellOf(boot, f)
+			close(told)
+		}()
+	}
+	j := newJob(m.ranks, cfg)
+	for _, r := range j.Ranks {
+		r.OneHost = m.oneHost()
+	}
+	ended := make(chan struct{})
+	go func() {
+		j.run(body)
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-told:
+		select {
+		case <-ended:
+		case <-time.After(EndTime):
+			return j.Cause()
+		}
+	}
+	if f := j.Cause(); f != nil {
+		<-told
+		j.close()
+		return f
+	}
+	if err := boot.Fence(); err != nil { // until then messages to the ranks arrive
+		return failed("leaving", err)
+	}
+	if err := errors.Join(j.close(), boot.Finalize()); err != nil {
+		return failed("leaving", err)
+	}
+	return nil
+}
+
 func abortProcess(boot adi.Bootstrap, f *Failure) {
 	if boot != nil {
 		tell(boot, f)
@@ -140,8 +155,13 @@ func abortProcess(boot adi.Bootstrap, f *Failure) {
 // process end, and knows why better than its peers do. Only a rank that lacks descriptors itself knows best.
 const peerWait = 100 * time.Millisecond
 
-// tell reports f to the launcher, which prints it.
-func tell(boot adi.Bootstrap, f *Failure) {
+// tell reports f to the launcher, which prints it and knows which rank it is from.
+func tell(boot adi.Bootstrap, f *Failure) { tellText(boot, f, f.Err.Error()) }
+
+// tellOf is tell for a launcher that knows only which process it is from.
+func tellOf(boot adi.Bootstrap, f *Failure) { tellText(boot, f, f.Error()) }
+
+func tellText(boot adi.Bootstrap, f *Failure, text string) {
 	var fault *adi.Fault
 	if errors.As(f.Err, &fault) && (fault.Kind == adi.FaultPeer || fault.Kind == adi.FaultEnded) &&
 		!errors.Is(f.Err, syscall.EMFILE) && !errors.Is(f.Err, syscall.ENFILE) {
@@ -151,7 +171,7 @@ func tell(boot adi.Bootstrap, f *Failure) {
 		case <-time.After(peerWait):
 		}
 	}
-	if err := boot.Abort(f.Status, f.Err.Error()+f.stack()); err != nil {
+	if err := boot.Abort(f.Status, text+f.stack()); err != nil {
 		fmt.Fprintln(os.Stderr, f.Report())
 	}
 }

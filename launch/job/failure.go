@@ -172,7 +172,9 @@ func (j *job) others(first *rank) string {
 	var list []int
 	for _, r := range j.ranks {
 		if r != first && !r.exited {
-			list = append(list, r.n)
+			for i := range j.spec.local() {
+				list = append(list, r.n*j.spec.local()+i)
+			}
 		}
 	}
 	return rankList(list)

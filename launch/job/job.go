@@ -203,11 +203,12 @@ func (j *job) checkStrays() {
 
 // name is how a rank is called in messages.
 func (j *job) name(r *rank) string {
-	if j.spec.InProcess {
-		if j.spec.N == 1 {
-			return fmt.Sprintf("the program (pid %d)", r.proc.pid)
-		}
-		return fmt.Sprintf("the process of ranks 0-%d (pid %d)", j.spec.N-1, r.proc.pid)
+	k := j.spec.local()
+	switch {
+	case j.spec.InProcess && k == 1:
+		return fmt.Sprintf("the program (pid %d)", r.proc.pid)
+	case k > 1:
+		return fmt.Sprintf("the process of ranks %d-%d (pid %d)", r.n*k, r.n*k+k-1, r.proc.pid)
 	}
 	return fmt.Sprintf("rank %d (pid %d)", r.n, r.proc.pid)
 }

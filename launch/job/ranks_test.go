@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -40,18 +39,43 @@ func TestEnvironment(t *testing.T) {
 	r := runJob(t, 2, func(s *Spec) {
 		s.Env = append(s.Env, "CADRE_TEST_X=in ner=1", "CADRE_TEST_Y=")
 	}, "0: exit=0", "1: env=CADRE_RANK env=CADRE_SIZE env=CADRE_LOCAL_RANK env=CADRE_LOCAL_SIZE env=CADRE_CONTROL_FD env=CADRE_LOCAL env=CADRE_DEVICE env=CADRE_TEST_X env=CADRE_TAG")
-	device := "unix"
-	if runtime.GOOS == "linux" {
-		device = "shm"
-	}
-	want := "CADRE_RANK=1\nCADRE_SIZE=2\nCADRE_LOCAL_RANK=1\nCADRE_LOCAL_SIZE=2\nCADRE_CONTROL_FD=3\nCADRE_LOCAL=\nCADRE_DEVICE=" + device + "\nCADRE_TEST_X=in ner=1\nCADRE_TAG=\n"
+	want := "CADRE_RANK=1\nCADRE_SIZE=2\nCADRE_LOCAL_RANK=1\nCADRE_LOCAL_SIZE=2\nCADRE_CONTROL_FD=3\nCADRE_LOCAL=\nCADRE_DEVICE=auto\nCADRE_TEST_X=in ner=1\nCADRE_TAG=\n"
 	if r.out != want || r.status != 0 {
 		t.Errorf("status %d, got\n%swant\n%s", r.status, r.out, want)
 	}
 	r = runJob(t, 6, func(s *Spec) { s.InProcess, s.Tag = true, true },
 		"0: env=CADRE_RANK env=CADRE_SIZE env=CADRE_LOCAL env=CADRE_DEVICE env=CADRE_TAG join finalize")
-	if want := "CADRE_RANK=0\nCADRE_SIZE=1\nCADRE_LOCAL=6\nCADRE_DEVICE=inproc\nCADRE_TAG=1\n"; r.out != want || r.status != 0 {
+	if want := "CADRE_RANK=0\nCADRE_SIZE=1\nCADRE_LOCAL=6\nCADRE_DEVICE=auto\nCADRE_TAG=1\n"; r.out != want || r.status != 0 {
 		t.Errorf("in process: status %d, got\n%s%swant\n%s", r.status, r.out, r.errOut, want)
+	}
+}
+
+// Processes of several ranks each.
+func TestPerProcess(t *testing.T) {
+	three := func(s *Spec) { s.N, s.PerProcess = 6, 3 }
+	r := runJob(t, 2, three, "0: join finalize", "1: env=CADRE_RANK env=CADRE_SIZE env=CADRE_LOCAL_SIZE env=CADRE_LOCAL env=CADRE_TAG join finalize")
+	if want := "CADRE_RANK=1\nCADRE_SIZE=2\nCADRE_LOCAL_SIZE=2\nCADRE_LOCAL=3\nCADRE_TAG=\n"; r.out != want || r.status != 0 {
+		t.Errorf("status %d, got\n%s%swant\n%s", r.status, r.out, r.errOut, want)
+	}
+	r = runJob(t, 2, func(s *Spec) { three(s); s.Tag = true }, "0: out=a_line", "1: env=CADRE_TAG")
+	if lines := strings.Split(r.out, "\n"); r.status != 0 || !slices.Contains(lines, "a line") || !slices.Contains(lines, "CADRE_TAG=1") {
+		t.Errorf("with tags, which the ranks write: status %d, got\n%s%s", r.status, r.out, r.errOut)
+	}
+	for _, c := range []struct {
+		words  []string
+		status int
+		says   []string
+	}{
+		{[]string{"*: join hang", "1: join abort=9"}, 9, []string{"cadre run: the process of ranks 3-5 (pid ", "aborted the job with code 9", "stopped ranks 0-2"}},
+		{[]string{"*: join hang", "0: join kill=9"}, 137, []string{"cadre run: the process of ranks 0-2 (pid ", "SIGKILL", "stopped ranks 3-5"}},
+		{[]string{"0: join fence", "1: join finalize hang"}, 1, []string{"the process of ranks 3-5 (pid ", "finalized without entering fence 1: the process of ranks 0-2 (pid ", " waits in it"}},
+	} {
+		r := runJob(t, 2, three, c.words...)
+		for _, s := range c.says {
+			if r.status != c.status || !strings.Contains(r.errOut, s) {
+				t.Errorf("%q: status %d, want %d and %q\n%s", c.words, r.status, c.status, s, r.errOut)
+			}
+		}
 	}
 }
 
@@ -108,6 +132,12 @@ func TestRefused(t *testing.T) {
 		{"negative", func(s *Spec) { s.N = -1 }, "-n -1: want a number of ranks from 1 to 4096"},
 		{"many", func(s *Spec) { s.N = 100_000 }, "-n 100000: at most 4096 processes"},
 		{"many in process", func(s *Spec) { s.N, s.InProcess = 100_000, true }, "-n 100000: at most 65536 goroutine ranks"},
+		{"no multiple", func(s *Spec) { s.N, s.PerProcess = 7, 2 }, "-n 7 is no multiple of --per-process 2"},
+		{"too many per process", func(s *Spec) { s.N, s.PerProcess = 514, 257 }, "--per-process 257: want 1 to 256 ranks"},
+		{"negative per process", func(s *Spec) { s.PerProcess = -1 }, "--per-process -1: want"},
+		{"per process and in process", func(s *Spec) { s.PerProcess, s.InProcess = 2, true }, "--per-process 2 and --in-process: want one of them"},
+		{"many per process", func(s *Spec) { s.N, s.PerProcess = 8194, 2 }, "-n 8194 --per-process 2: at most 4096 processes"},
+		{"device inproc between processes", func(s *Spec) { s.N, s.PerProcess, s.Device = 4, 2, "inproc" }, "add --in-process"},
 		{"no program", func(s *Spec) { s.Program = "" }, "no program"},
 		{"device", func(s *Spec) { s.Device = "ib" }, `--device "ib": want one of auto, inproc, shm, unix, tcp`},
 		{"device inproc", func(s *Spec) { s.Device = "inproc" }, "add --in-process"},

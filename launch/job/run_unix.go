@@ -96,7 +96,7 @@ func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) 
 }
 
 func (j *job) tag(rank int) string {
-	if !j.spec.Tag {
+	if !j.spec.Tag || j.spec.local() > 1 { // goroutine ranks write theirs
 		return ""
 	}
 	return fmt.Sprintf("[%d] ", rank)

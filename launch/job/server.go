@@ -58,7 +58,7 @@ func (j *job) checkFence() {
 	}
 	for _, r := range j.ranks {
 		if r.finalized && r.fences < waiting.fences {
-			j.failed(failure{rank: r, kind: failFence, text: fmt.Sprintf("rank %d waits in it", waiting.n), code: int(waiting.fences)})
+			j.failed(failure{rank: r, kind: failFence, text: j.name(waiting) + " waits in it", code: int(waiting.fences)})
 			return
 		}
 	}

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -14,10 +15,12 @@ import (
 	"cadre.example/launch/internal/control"
 )
 
-// MaxProcesses is the largest number of processes in a job, MaxLocal that of goroutine ranks in one process.
+// MaxProcesses is the largest number of processes in a job, MaxLocal that of goroutine ranks in a process that is alone,
+// and MaxShared in one of several.
 const (
 	MaxProcesses = 4096
 	MaxLocal     = control.MaxLocal
+	MaxShared    = control.MaxShared
 )
 
 // DefaultGrace is the time between SIGTERM and SIGKILL.
@@ -31,17 +34,18 @@ var ErrUsage = errors.New("usage")
 
 // A Spec says what is to run. Stdin, Stdout and Stderr must be set.
 type Spec struct {
-	N         int           // how many ranks
-	InProcess bool          // as goroutines of one process
-	Program   string        // a binary, or a Go package that is built once
-	Args      []string      // the program's arguments
-	Device    string        // one of Devices
-	Timeout   time.Duration // 0: none
-	Grace     time.Duration // between SIGTERM and SIGKILL when the job is stopped
-	Env       []string      // NAME=value, over the launcher's own environment
-	Tag       bool          // prefix every line with its rank
-	Dir       string        // the ranks' working directory; "": the launcher's
-	Own       bool          // all children that this process gets are the job's, and end with it
+	N          int           // how many ranks
+	InProcess  bool          // as goroutines of one process
+	PerProcess int           // as so many goroutines of each process; 0: one
+	Program    string        // a binary, or a Go package that is built once
+	Args       []string      // the program's arguments
+	Device     string        // one of Devices
+	Timeout    time.Duration // 0: none
+	Grace      time.Duration // between SIGTERM and SIGKILL when the job is stopped
+	Env        []string      // NAME=value, over the launcher's own environment
+	Tag        bool          // prefix every line with its rank
+	Dir        string        // the ranks' working directory; "": the launcher's
+	Own        bool          // all children that this process gets are the job's, and end with it
 
 	Stdin          *os.File // rank 0's
 	Stdout, Stderr *os.File
@@ -61,8 +65,16 @@ func (s *Spec) check() error {
 	switch {
 	case s.N < 1:
 		return usage("-n %d: want a number of ranks from 1 to %d", s.N, s.maxRanks())
+	case s.PerProcess < 0 || s.PerProcess > MaxShared && s.PerProcess != s.N:
+		return usage("--per-process %d: want 1 to %d ranks in each of several processes", s.PerProcess, MaxShared)
+	case s.PerProcess > 1 && s.InProcess:
+		return usage("--per-process %d and --in-process: want one of them, since --in-process is one process with all ranks", s.PerProcess)
+	case s.PerProcess > 1 && s.N%s.PerProcess != 0:
+		return usage("-n %d is no multiple of --per-process %d: all processes have the same number of ranks", s.N, s.PerProcess)
 	case s.N > s.maxRanks() && s.InProcess:
 		return usage("-n %d: at most %d goroutine ranks in one process", s.N, MaxLocal)
+	case s.N > s.maxRanks() && s.PerProcess > 1:
+		return usage("-n %d --per-process %d: at most %d processes", s.N, s.PerProcess, MaxProcesses)
 	case s.N > s.maxRanks():
 		return usage("-n %d: at most %d processes; as goroutines of one process (--in-process) there may be %d ranks", s.N, MaxProcesses, MaxLocal)
 	case s.Program == "":
@@ -75,7 +87,7 @@ func (s *Spec) check() error {
 	if s.Device != "" && !slices.Contains(Devices, s.Device) {
 		return usage("--device %q: want one of %s", s.Device, strings.Join(Devices, ", "))
 	}
-	if s.Device == "inproc" && !s.InProcess && s.N > 1 {
+	if s.Device == "inproc" && s.processes() > 1 {
 		return usage("--device inproc is for goroutine ranks of one process: add --in-process, or choose shm, unix or tcp")
 	}
 	for _, nv := range s.Env {
@@ -91,7 +103,7 @@ func (s *Spec) check() error {
 		}
 	}
 	if !s.InProcess {
-		return checkLimits(s.N)
+		return checkLimits(s.processes())
 	}
 	return nil
 }
@@ -100,29 +112,22 @@ func (s *Spec) maxRanks() int {
 	if s.InProcess {
 		return MaxLocal
 	}
-	return MaxProcesses
+	return MaxProcesses * s.local()
+}
+
+// local is how many ranks each process has.
+func (s *Spec) local() int {
+	if s.InProcess {
+		return s.N
+	}
+	return max(1, s.PerProcess)
 }
 
 // processes is how many processes there will be.
-func (s *Spec) processes() int {
-	if s.InProcess {
-		return 1
-	}
-	return s.N
-}
+func (s *Spec) processes() int { return s.N / s.local() }
 
-// device is the transport by name, never "auto".
-func (s *Spec) device() string {
-	switch {
-	case s.Device != "" && s.Device != "auto":
-		return s.Device
-	case s.InProcess:
-		return "inproc"
-	case runtime.GOOS == "linux":
-		return "shm"
-	}
-	return "unix"
-}
+// device is what the ranks are told: auto is for them to decide, since they know where they are.
+func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }
 
 // own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
 var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvFD,
@@ -148,8 +153,8 @@ func (s *Spec) environment() []string {
 		control.EnvLocalSize: strconv.Itoa(s.processes()),
 		control.EnvDevice:    s.device(),
 	}
-	if s.InProcess {
-		given[control.EnvLocal] = strconv.Itoa(s.N)
+	if s.InProcess || s.local() > 1 {
+		given[control.EnvLocal] = strconv.Itoa(s.local())
 		if s.Tag {
 			given[control.EnvTag] = "1"
 		}

@@ -12,5 +12,8 @@ const (
 	EnvTag       = "CADRE_TAG"
 )
 
-// MaxLocal is the largest number of goroutine ranks in one process.
-const MaxLocal = 1 << 16
+// MaxLocal is the largest number of goroutine ranks in a process that is alone, MaxShared in one of several.
+const (
+	MaxLocal  = 1 << 16
+	MaxShared = 256
+)

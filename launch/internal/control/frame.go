@@ -17,8 +17,8 @@ const (
 	// MaxKey and MaxValue bound what a rank publishes, in bytes.
 	MaxKey   = 63
 	MaxValue = 512
-	// MaxKeys bounds how many keys one rank may publish.
-	MaxKeys = 64
+	// MaxKeys bounds how many keys one process may publish: the addresses of 256 ranks that have 8 each.
+	MaxKeys = 256
 	// MaxReason bounds the text of Abort and End; what is longer loses its tail.
 	MaxReason = MaxBody - 64
 	// SecretBytes is the length of the job's secret.

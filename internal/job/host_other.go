@@ -1,0 +1,6 @@
+//go:build !linux
+
+package job
+
+// hostMarks is "" where only a name tells hosts apart.
+func hostMarks() string { return "" }
