@@ -16,7 +16,8 @@ import (
 
 // Main is the body of a parallel program's main function. It joins the job that the process belongs to and calls f with
 // the communicator of all ranks. A process that no launcher has started is one rank, or with CADRE_LOCAL=8 in the
-// environment eight ranks that are goroutines.
+// environment eight ranks that are goroutines. A launcher may give each of its processes several ranks too, which are then
+// numbered process by process.
 //
 // When f has returned nil on every rank, Main returns. An error or a panic of f on one rank ends the whole job: the
 // process exits, with status 1 after an error, 2 after a panic, and the code of Abort; the reason is printed once, with
