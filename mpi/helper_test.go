@@ -1,6 +1,7 @@
 package mpi_test
 
 import (
+	"fmt"
 	"testing"
 
 	"cadre.example/mpi"
@@ -20,6 +21,15 @@ func everyway(t *testing.T, n int, f func(t *mpitest.T, world *mpi.Comm)) {
 		{"tcp", []mpitest.Option{mpitest.TCP()}},
 	} {
 		t.Run(w.name, func(t *testing.T) { mpitest.Run(t, n, f, w.opts...) })
+	}
+}
+
+// anyway is everyway and over devices that buffer as little, and deliver as late, as MPI allows.
+func anyway(t *testing.T, n int, f func(t *mpitest.T, world *mpi.Comm)) {
+	t.Helper()
+	everyway(t, n, f)
+	for _, seed := range []int64{1, 2, 3} {
+		t.Run(fmt.Sprintf("chaos %d", seed), func(t *testing.T) { mpitest.Run(t, n, f, mpitest.Chaos(seed)) })
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"cadre.example/adi"
-	"cadre.example/adi/proto"
 )
 
 // A Request is an operation under way: a small value, comparable. The zero Request is null: Wait returns at once with the
@@ -21,20 +20,23 @@ type Request struct {
 type call uint8
 
 const (
-	opNone  call = iota // its error is complete
-	opIrecv call = iota
-	opIsend call = iota // plus proto.Mode
+	opNone call = iota // its error is complete
+	opIrecv
+	opIsend // plus proto.Mode
+	opIssend
+	opIrsend
+	opRecvInit
+	opSendInit // plus proto.Mode
+	opSsendInit
+	opRsendInit
 )
 
-func (k call) String() string {
-	switch {
-	case k == opIrecv:
-		return "Irecv"
-	case k >= opIsend && k <= opIsend+call(proto.Ready):
-		return isendNames[k-opIsend]
-	}
-	return "Wait"
+var callNames = [...]string{
+	opNone: "Wait", opIrecv: "Irecv", opIsend: "Isend", opIssend: "Issend", opIrsend: "Irsend",
+	opRecvInit: "RecvInit", opSendInit: "SendInit", opSsendInit: "SsendInit", opRsendInit: "RsendInit",
 }
+
+func (k call) String() string { return callNames[k] }
 
 // IsNull reports whether r is the null request.
 func (r Request) IsNull() bool { return r.p == nil }

@@ -1,0 +1,320 @@
+package mpi
+
+import (
+	"errors"
+	"sync"
+
+	"cadre.example/adi"
+	"cadre.example/adi/proto"
+)
+
+// A Persistent operation has its arguments once and is started again and again (MPI-4.1 section 3.9), which costs no
+// memory. It is inactive at first and whenever what was started has been completed by Wait or Test; only then can it be
+// started or freed. Wrong arguments are reported by Start.
+type Persistent struct {
+	c   *Comm  // nil: of the null communicator
+	op  string // what made it
+	how starter
+	err *Error // the arguments are wrong
+
+	mu    sync.Mutex
+	now   Request // of the last start
+	freed bool
+}
+
+// A starter is what a Persistent starts: a transfer, a collective or a partitioned operation.
+type starter interface {
+	// start begins the operation once more. It is not called again before the request was completed by Wait or Test.
+	start() (Request, *Error)
+	// free gives back what the operation holds. Nothing is called afterwards.
+	free()
+}
+
+// newPersistent makes the result of op, which reports wrong arguments, if there are any, when it is started.
+func (c *Comm) newPersistent(op string, how starter, wrong *Error) *Persistent {
+	return &Persistent{c: c, op: op, how: how, err: wrong}
+}
+
+var (
+	errActive     = errors.New("it is active: complete it with Wait or Test first")
+	errInactive   = errors.New("it is not active: Start it first")
+	errFreedStart = errors.New("use after Free")
+)
+
+// wrong is the error of a call for a Persistent that does not allow it.
+func (p *Persistent) wrong(op string, cause error) *Error {
+	if p == nil {
+		return &Error{Class: ErrRequest, Op: op, Rank: -1, Peer: -1, Arg: "the persistent operation", Want: "one of SendInit, RecvInit or the like"}
+	}
+	if p.c == nil {
+		return &Error{Class: ErrRequest, Op: op, Rank: -1, Peer: -1, Err: cause}
+	}
+	return p.c.err(op+" of "+p.op, ErrRequest, cause)
+}
+
+// report is that of p's communicator, if it has one.
+func (p *Persistent) report(e *Error) error {
+	if e == nil {
+		return nil
+	}
+	if p == nil {
+		return e
+	}
+	return p.c.report(e)
+}
+
+// active reports whether what was started is not yet completed by a Wait or Test. p.mu is held.
+func (p *Persistent) active() bool { return p.now.p != nil && p.now.p.Gen() == p.now.gen }
+
+// can says why p cannot be started, or nil. p.mu is held.
+func (p *Persistent) can(op string) *Error {
+	switch {
+	case p.freed:
+		return p.wrong(op, errFreedStart)
+	case p.err != nil:
+		return p.err
+	case p.active():
+		return p.wrong(op, errActive)
+	}
+	return nil
+}
+
+func (p *Persistent) start(op string) *Error {
+	if p == nil {
+		return p.wrong(op, nil)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if e := p.can(op); e != nil {
+		return e
+	}
+	r, e := p.how.start()
+	if e == nil {
+		p.now = r
+	}
+	return e
+}
+
+// Start begins the operation with what its memory holds now. It is an error for one that is active.
+func (p *Persistent) Start() error { return p.report(p.start("Start")) }
+
+// StartAll starts all of ps in their order. When one of them is active, freed or wrong, none is started.
+func StartAll(ps ...*Persistent) error {
+	const op = "StartAll"
+	for i, p := range ps {
+		if p == nil {
+			return p.wrong(op, nil)
+		}
+		p.mu.Lock()
+		e := p.can(op)
+		p.mu.Unlock()
+		for _, q := range ps[:i] {
+			if q == p && e == nil {
+				e = p.wrong(op, errTwice)
+			}
+		}
+		if e != nil {
+			return p.report(e)
+		}
+	}
+	for _, p := range ps {
+		if e := p.start(op); e != nil {
+			return p.report(e)
+		}
+	}
+	return nil
+}
+
+var errTwice = errors.New("it is twice among the operations")
+
+// Request is that of the present start, for WaitAll and the like, or the null request when p is inactive. Like any request
+// it is used up by the call that completes it; the next Start makes another.
+func (p *Persistent) Request() Request {
+	r, _ := p.current("Request")
+	return r
+}
+
+// current is the request of the present start, null when p is inactive.
+func (p *Persistent) current(op string) (Request, *Error) {
+	if p == nil {
+		return Request{}, p.wrong(op, nil)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.freed:
+		return Request{}, p.wrong(op, errFreedStart)
+	case !p.active():
+		return Request{}, nil
+	}
+	return p.now, nil
+}
+
+// Wait returns when what was started is complete, at once and with the empty status when p is inactive.
+func (p *Persistent) Wait() (Status, error) {
+	r, e := p.current("Wait")
+	if e != nil {
+		return Status{}, p.report(e)
+	}
+	return r.Wait()
+}
+
+// Test is Wait that does not wait; done reports whether p is inactive now.
+func (p *Persistent) Test() (st Status, done bool, err error) {
+	r, e := p.current("Test")
+	if e != nil {
+		return Status{}, true, p.report(e)
+	}
+	return r.Test()
+}
+
+// Cancel withdraws what was started, as [Request.Cancel] does. It must be completed nevertheless, and can then be started
+// again.
+func (p *Persistent) Cancel() error {
+	r, e := p.current("Cancel")
+	if e == nil && r.IsNull() {
+		e = p.wrong("Cancel", errInactive)
+	}
+	if e != nil {
+		return p.report(e)
+	}
+	return r.Cancel()
+}
+
+// Free ends the use of p. It is an error for one that is active, and for one that was freed.
+func (p *Persistent) Free() error {
+	const op = "Free"
+	if p == nil {
+		return p.wrong(op, nil)
+	}
+	p.mu.Lock()
+	var e *Error
+	switch {
+	case p.freed:
+		e = p.wrong(op, errFreedStart)
+	case p.active():
+		e = p.wrong(op, errActive)
+	default:
+		p.freed = true
+		p.now = Request{}
+		if p.how != nil {
+			p.how.free()
+		}
+	}
+	p.mu.Unlock()
+	return p.report(e)
+}
+
+// A persistentSend is the starter of a send, and a persistentRecv that of a receive.
+type (
+	persistentSend struct {
+		c    *Comm
+		call call
+		op   adi.Op
+	}
+	persistentRecv struct {
+		c  *Comm
+		op adi.Op
+	}
+)
+
+func (s *persistentSend) start() (Request, *Error) {
+	c := s.c
+	if e := c.usable(s.op.Call.Name); e != nil {
+		return Request{}, e
+	}
+	if s.op.Call.Peer == ProcNull {
+		return c.failed(s.op.Call.Name, nil), nil
+	}
+	r, err := c.ctx.Isend(&s.op)
+	if err != nil {
+		return Request{}, c.fault(s.op.Call.Name, err, adi.Status{}, s.op.Call.Peer, s.op.Call.Tag)
+	}
+	return Request{p: r, gen: r.Gen(), c: c, call: s.call}, nil
+}
+
+func (s *persistentSend) free() { s.op = adi.Op{} }
+
+func (s *persistentRecv) start() (Request, *Error) {
+	c := s.c
+	if e := c.usable(s.op.Call.Name); e != nil {
+		return Request{}, e
+	}
+	if s.op.Call.Peer == ProcNull {
+		return c.failed(s.op.Call.Name, nil), nil
+	}
+	r, err := c.ctx.Irecv(&s.op)
+	if err != nil {
+		return Request{}, c.fault(s.op.Call.Name, err, adi.Status{}, s.op.Call.Peer, s.op.Call.Tag)
+	}
+	return Request{p: r, gen: r.Gen(), c: c, call: opRecvInit}, nil
+}
+
+func (s *persistentRecv) free() { s.op = adi.Op{} }
+
+// SendInit makes a persistent [Send]: each Start is an Isend of what buf holds then.
+func SendInit[T any](c *Comm, buf []T, dst, tag int) *Persistent {
+	return c.sendInit(Of(buf), dst, tag, proto.Standard)
+}
+
+// SsendInit makes a persistent [Ssend].
+func SsendInit[T any](c *Comm, buf []T, dst, tag int) *Persistent {
+	return c.sendInit(Of(buf), dst, tag, proto.Synchronous)
+}
+
+// RsendInit makes a persistent [Rsend]: at each Start the receive must be posted already.
+func RsendInit[T any](c *Comm, buf []T, dst, tag int) *Persistent {
+	return c.sendInit(Of(buf), dst, tag, proto.Ready)
+}
+
+// RecvInit makes a persistent [Recv]: each Start is an Irecv into buf.
+func RecvInit[T any](c *Comm, buf []T, src, tag int) *Persistent {
+	return c.recvInit(Of(buf), src, tag)
+}
+
+// SendInitBuf is [SendInit] of a Buffer.
+func (c *Comm) SendInitBuf(b Buffer, dst, tag int) *Persistent {
+	return c.sendInit(b, dst, tag, proto.Standard)
+}
+
+// SsendInitBuf is [SsendInit] of a Buffer.
+func (c *Comm) SsendInitBuf(b Buffer, dst, tag int) *Persistent {
+	return c.sendInit(b, dst, tag, proto.Synchronous)
+}
+
+// RsendInitBuf is [RsendInit] of a Buffer.
+func (c *Comm) RsendInitBuf(b Buffer, dst, tag int) *Persistent {
+	return c.sendInit(b, dst, tag, proto.Ready)
+}
+
+// RecvInitBuf is [RecvInit] into a Buffer.
+func (c *Comm) RecvInitBuf(b Buffer, src, tag int) *Persistent { return c.recvInit(b, src, tag) }
+
+func (c *Comm) sendInit(b Buffer, dst, tag int, mode proto.Mode) *Persistent {
+	k := opSendInit + call(mode)
+	name := k.String()
+	if e := c.checkSend(name, &b, dst, tag); e != nil {
+		return c.newPersistent(name, nil, e)
+	}
+	s := &persistentSend{c: c, call: k}
+	if dst == ProcNull {
+		s.op.Call = adi.Call{Name: name, Peer: dst, Tag: tag}
+	} else {
+		s.op = c.sendOp(name, b.mem, b.count, b.typ, dst, tag, mode)
+	}
+	return c.newPersistent(name, s, nil)
+}
+
+func (c *Comm) recvInit(b Buffer, src, tag int) *Persistent {
+	const name = "RecvInit"
+	if e := c.checkRecv(name, &b, src, tag); e != nil {
+		return c.newPersistent(name, nil, e)
+	}
+	s := &persistentRecv{c: c}
+	if src == ProcNull {
+		s.op.Call = adi.Call{Name: name, Peer: src, Tag: tag}
+	} else {
+		s.op = c.recvOp(name, b.mem, b.count, b.typ, src, tag)
+	}
+	return c.newPersistent(name, s, nil)
+}
