@@ -18,7 +18,8 @@ type Comm struct {
 	proc  *proc
 	id    uint64 // context id of point-to-point traffic; the collective one is id|1
 	rank  int
-	world []int // world rank of every rank
+	world []int // world rank of every rank that messages go to: of an intercommunicator's, the remote ones
+	inter *inter
 	state atomic.Uint32
 
 	name    string
@@ -76,10 +77,14 @@ type label Comm
 func (l *label) String() string { return (*Comm)(l).text() }
 
 func (c *Comm) text() string {
-	if len(c.world) == 1 {
+	n := len(c.local())
+	switch {
+	case c.inter != nil:
+		return c.name + ", " + strconv.Itoa(n) + " and " + strconv.Itoa(len(c.world)) + " ranks"
+	case n == 1:
 		return c.name + ", 1 rank"
 	}
-	return c.name + ", " + strconv.Itoa(len(c.world)) + " ranks"
+	return c.name + ", " + strconv.Itoa(n) + " ranks"
 }
 
 // Rank is the number of the calling rank in c, from 0. It panics for the null communicator.
@@ -88,10 +93,24 @@ func (c *Comm) Rank() int {
 	return c.rank
 }
 
-// Size is the number of ranks in c. It panics for the null communicator.
+// Size is the number of ranks in c; of an intercommunicator, of the local ones. It panics for the null communicator.
 func (c *Comm) Size() int {
 	c.must("Size")
-	return len(c.world)
+	return len(c.local())
+}
+
+// local is the world rank of every rank of c's own group.
+func (c *Comm) local() []int {
+	if c.inter != nil {
+		return c.inter.local
+	}
+	return c.world
+}
+
+// Self is the communicator of the calling rank alone.
+func (c *Comm) Self() *Comm {
+	c.must("Self")
+	return c.proc.self
 }
 
 // must panics for the null communicator, in methods that return no error.

@@ -104,12 +104,6 @@ func Init(opts ...Option) (*World, error) {
 	return &World{newWorld(r), boot}, nil
 }
 
-// Self is the communicator of the calling rank alone.
-func (w *World) Self() *Comm {
-	w.must("Self")
-	return w.proc.self
-}
-
 // Finalize ends the rank's part in the job. All ranks call it; it returns when all have. Every later call on any
 // communicator is an error.
 func (w *World) Finalize() error {
