@@ -40,9 +40,13 @@ func init() {
 		datatype.Uint8, datatype.Uint16, datatype.Uint32, datatype.Uint64,
 		datatype.Float32, datatype.Float64, datatype.Complex64, datatype.Complex128,
 	} {
-		kernels[kernelKey{CodeReplace, t}] = func(in, inout []byte) { copy(inout, in) }
-		kernels[kernelKey{CodeNoOp, t}] = func(_, _ []byte) {}
+		moves(t)
 	}
+}
+
+func moves(t *datatype.Type) {
+	enter[byte](CodeReplace, t, func(in, inout []byte) { copy(inout, in) })
+	enter[byte](CodeNoOp, t, func(_, _ []byte) {})
 }
 
 func integers[T integer](t *datatype.Type) {
