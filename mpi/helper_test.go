@@ -19,6 +19,7 @@ func everyway(t *testing.T, n int, f func(t *mpitest.T, world *mpi.Comm)) {
 		{"bubble", []mpitest.Option{mpitest.Bubble()}},
 		{"unix", []mpitest.Option{mpitest.Unix()}},
 		{"tcp", []mpitest.Option{mpitest.TCP()}},
+		{"mixed", []mpitest.Option{mpitest.Mixed()}},
 	} {
 		t.Run(w.name, func(t *testing.T) { mpitest.Run(t, n, f, w.opts...) })
 	}

@@ -17,6 +17,10 @@ import (
 // auto is the device that is chosen when none is named: one way among the ranks of a process, another between processes.
 const auto = "auto"
 
+// Mixed is the Device of goroutine ranks, two in each of several processes and two processes on each of several hosts as
+// far as messages go.
+const Mixed = "mixed"
+
 func (cfg *Config) device() string {
 	if cfg.Device == "" || cfg.Device == auto {
 		return inproc.Name
@@ -35,18 +39,29 @@ func contexts(n int, cfg *Config) ([]*adi.Context, error) {
 	case chaos.Name:
 		return chaos.New(n, chaos.Config{Seed: cfg.Seed, Park: cfg.Park})
 	case shm.Name, tcp.Unix, tcp.TCP:
-		return apart(n, cfg)
+		return apart(n, cfg, onePerProcess, d, d)
+	case Mixed:
+		near, far, err := (&Config{}).networks()
+		if err != nil {
+			return nil, err
+		}
+		return apart(n, cfg, twoByTwo, near, far)
 	default:
 		return nil, fmt.Errorf("device %q: want auto, %s, %s, %s or %s", d, inproc.Name, shm.Name, tcp.Unix, tcp.TCP)
 	}
 }
 
-// apart makes Contexts that reach each other only through a device, as those of different processes do.
-func apart(n int, cfg *Config) (ranks []*adi.Context, err error) {
+// A layout says in which process and on which host a rank is, or is to believe that it is.
+type layout func(rank int) (process, host int)
+
+// Layouts of goroutine ranks that talk to each other as those of several processes do.
+func onePerProcess(rank int) (process, host int) { return rank, 0 }
+func twoByTwo(rank int) (process, host int)      { return rank / 2, rank / 4 }
+
+// apart makes Contexts of which only those of the same process reach each other directly, the others through devices.
+func apart(n int, cfg *Config, at layout, near, far string) (ranks []*adi.Context, err error) {
 	secret := make([]byte, 32)
 	rand.Read(secret)
-	addrs := make([]string, n)
-	lookup := func(peer int) (string, error) { return addrs[peer], nil }
 	defer func() {
 		if err != nil {
 			for _, c := range ranks {
@@ -56,46 +71,54 @@ func apart(n int, cfg *Config) (ranks []*adi.Context, err error) {
 		}
 	}()
 	for rank := range n {
-		c, addr, err := listen(adi.Config{Rank: rank, Size: n, Spin: inproc.Spin(n), Eager: cfg.Insight.Eager}, n, tcp.Config{
-			Network: cfg.device(), Secret: secret, Job: "goroutines", Lookup: lookup, Logger: cfg.Logger,
-		})
+		c, err := adi.New(adi.Config{Rank: rank, Size: n, Spin: inproc.Spin(n), Eager: cfg.Insight.Eager})
 		if err != nil {
 			return ranks, err
 		}
-		addrs[rank] = addr
 		ranks = append(ranks, c)
+	}
+	addrs := map[string][]string{near: make([]string, n), far: make([]string, n)}
+	for rank, c := range ranks {
+		group := make([]*adi.Context, n)
+		peers := map[string][]int{}
+		process, host := at(rank)
+		for p := range n {
+			switch process2, host2 := at(p); {
+			case process2 == process:
+				group[p] = ranks[p]
+			case host2 == host:
+				peers[near] = append(peers[near], p)
+			default:
+				peers[far] = append(peers[far], p)
+			}
+		}
+		if err := c.Connect(group); err != nil {
+			return ranks, err
+		}
+		for network, list := range peers {
+			lookup := func(peer int) (string, error) { return addrs[network][peer], nil }
+			addrs[network][rank], err = attach(c, n, cfg, tcp.Config{Network: network, Secret: secret, Job: "goroutines", Lookup: lookup}, list)
+			if err != nil {
+				return ranks, err
+			}
+		}
 	}
 	return ranks, nil
 }
 
-// listen makes a Context that is alone in its process as far as messages go, and its device: tcfg.Network, which may also
-// be shm. local is how many ranks the host has.
-func listen(acfg adi.Config, local int, tcfg tcp.Config) (*adi.Context, string, error) {
-	c, err := adi.New(acfg)
-	if err != nil {
-		return nil, "", err
-	}
-	group := make([]*adi.Context, acfg.Size)
-	group[acfg.Rank] = c
-	if err := c.Connect(group); err != nil {
-		return nil, "", err
-	}
-	tcfg.Context = c
+// attach gives c a device, tcfg.Network, which may also be shm, towards peers, and returns where it listens. local is how
+// many ranks the host has.
+func attach(c *adi.Context, local int, cfg *Config, tcfg tcp.Config, peers []int) (addr string, err error) {
+	tcfg.Context, tcfg.Logger = c, cfg.Logger
 	dev, err := open(local, tcfg)
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
-	var peers []int
-	for p := range acfg.Size {
-		if p != acfg.Rank {
-			peers = append(peers, p)
-		}
-	}
-	if err := c.Attach(dev, adi.Config{Eager: cmp.Or(acfg.Eager, eager(tcfg.Network))}, peers...); err != nil {
+	if err := c.Attach(dev, adi.Config{Eager: cmp.Or(cfg.Insight.Eager, eager(tcfg.Network))}, peers...); err != nil {
 		dev.Close()
-		return nil, "", err
+		return "", err
 	}
-	return c, dev.Addr(), nil
+	return dev.Addr(), nil
 }
 
 // eager is the largest message that travels with its envelope: 0 for the default. Over sockets a rendezvous costs three

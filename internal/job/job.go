@@ -20,7 +20,8 @@ const MaxRanks = 1 << 16
 // Config says how a job is run. The zero Config is that of goroutine ranks that reach each other directly.
 type Config struct {
 	Logger *slog.Logger // nil is silent
-	// Device carries the messages: "auto", "inproc" (goroutine ranks only), "shm" (Linux), "unix" or "tcp". Empty is "auto".
+	// Device carries the messages: "auto", "inproc" and Mixed (goroutine ranks only), "shm" (Linux), "unix" or "tcp". Empty is
+	// "auto".
 	Device string
 	// Park makes waiting ranks park at once: necessary inside a testing/synctest bubble.
 	Park bool

@@ -35,8 +35,8 @@ func pass(r *Rank) error {
 }
 
 func TestRunDevices(t *testing.T) {
-	for _, d := range []string{"", "auto", "inproc", "shm", "unix", "tcp"} {
-		for _, n := range []int{1, 2, 5} {
+	for _, d := range []string{"", "auto", "inproc", "shm", "unix", "tcp", Mixed} {
+		for _, n := range []int{1, 2, 5, 9} {
 			if err := Run(n, Config{Device: d, Park: d == "inproc"}, pass); err != nil {
 				t.Errorf("%d ranks over %q: %v", n, d, err)
 			}

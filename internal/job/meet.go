@@ -1,7 +1,6 @@
 package job
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -126,18 +125,14 @@ func (m *meeting) listen(network, key string, hosts []netip.Addr, reached func(p
 	}
 	addrs := make([]string, m.n)
 	for i, c := range m.ranks {
-		dev, err := open(m.boot.LocalSize()*m.n, tcp.Config{
-			Context: c, Network: network, Hosts: hosts, Secret: m.boot.Secret(), Job: m.boot.JobID(), Logger: m.cfg.Logger,
+		addr, err := attach(c, m.boot.LocalSize()*m.n, m.cfg, tcp.Config{
+			Network: network, Hosts: hosts, Secret: m.boot.Secret(), Job: m.boot.JobID(),
 			Lookup: func(peer int) (string, error) { return m.lookup(key, peer) },
-		})
+		}, peers)
 		if err != nil {
 			return err
 		}
-		if err := c.Attach(dev, adi.Config{Eager: cmp.Or(m.cfg.Insight.Eager, eager(network))}, peers...); err != nil {
-			dev.Close()
-			return err
-		}
-		addrs[i] = dev.Addr()
+		addrs[i] = addr
 	}
 	return putLong(m.boot, key, strings.Join(addrs, ";"))
 }

@@ -39,6 +39,11 @@ func TCP() Option { return func(o *options) { o.device = "tcp" } }
 // Unix lets the ranks talk over unix sockets.
 func Unix() Option { return func(o *options) { o.device = "unix" } }
 
+// Mixed lets the ranks talk as those of several processes on several hosts, with two ranks in each process and two processes
+// on each host: ranks 0 and 1 directly, 2 and 3 with them over shared memory (elsewhere than on Linux over unix sockets),
+// and 4 and those behind it over TCP. So a receive from any source meets messages that come in all three ways.
+func Mixed() Option { return func(o *options) { o.device = job.Mixed } }
+
 // Chaos lets the ranks talk over a device that does whatever devices may do: messages of one pair are late and come in
 // pieces, those of different pairs overtake each other, no message or only tiny ones may be sent before it is received, and
 // there is little room for them. A test that fails with it and not without relies on buffering, on time, or on an order
@@ -59,6 +64,8 @@ func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
 		t.Fatal("mpitest: Bubble with Processes: virtual time is one process's")
 	case o.processes && o.device == chaos.Name:
 		t.Fatal("mpitest: Chaos with Processes: its ranks are goroutines")
+	case o.processes && o.device == job.Mixed:
+		t.Fatal("mpitest: Mixed with Processes: its ranks are goroutines")
 	case o.bubble && o.device != "" && o.device != chaos.Name:
 		t.Fatalf("mpitest: Bubble with device %s: sockets do not live in virtual time", o.device)
 	case o.processes:
