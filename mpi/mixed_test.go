@@ -74,7 +74,7 @@ func TestAnySourceOverAllDevices(t *testing.T) {
 				}
 				left--
 			case 3:
-				m, _, err := world.Mprobe(mpi.AnySource, mpi.AnyTag)
+				m, err := world.Mprobe(mpi.AnySource, mpi.AnyTag)
 				if err != nil {
 					return err
 				}
