@@ -35,6 +35,10 @@ func TestMain(m *testing.M) {
 			program(os.Args[2:])
 		case "end":
 			endMain(os.Args[2])
+		case "host":
+			hostMain(os.Args[2], os.Args[3:])
+		case "mixed":
+			mixedMain(os.Args[2:])
 		case "limited":
 			limitedMain(os.Args[2], os.Args[3:])
 		}
@@ -140,6 +144,8 @@ func boxMain(kind, arg string) {
 			result, err = boxed(arg, runEnds)
 		case "short":
 			result, err = boxed(arg, runShort)
+		case "hosts":
+			result, err = boxed(arg, runHosts)
 		}
 	}
 	if err == nil {

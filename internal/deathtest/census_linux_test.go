@@ -62,7 +62,12 @@ func leftovers(pardoned func(proc) bool) (list []string) {
 			}
 		}
 	}
-	for _, table := range []string{"/proc/net/unix", "/proc/net/tcp", "/proc/net/tcp6", "/proc/net/udp", "/proc/sysvipc/shm", "/proc/sysvipc/sem", "/proc/sysvipc/msg"} {
+	return append(list, entries("/proc/net/unix", "/proc/net/tcp", "/proc/net/tcp6", "/proc/net/udp", "/proc/sysvipc/shm", "/proc/sysvipc/sem", "/proc/sysvipc/msg")...)
+}
+
+// entries are the lines of tables of the kernel's, without their headings.
+func entries(tables ...string) (list []string) {
+	for _, table := range tables {
 		text, _ := os.ReadFile(table)
 		for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
 			fields := strings.Fields(line)
@@ -70,7 +75,7 @@ func leftovers(pardoned func(proc) bool) (list []string) {
 			if strings.Contains(table, "/tcp") && len(fields) > 3 && fields[3] == timeWait {
 				continue
 			}
-			add("%s: %s", table, line)
+			list = append(list, table+": "+line)
 		}
 	}
 	return list
