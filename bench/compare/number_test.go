@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cadre.example/bench/osu"
 	"reflect"
 	"strings"
 	"testing"
@@ -75,6 +76,37 @@ func options() *Options {
 	return &Options{Rounds: 1, MinTime: time.Millisecond, Batches: 2, Window: 4, Timeout: time.Minute}
 }
 
+// collectives are the cases of those that osu.Benches has last.
+func collectives() (s string) {
+	for _, b := range osu.Benches {
+		for _, n := range []string{"2", "4", "16"} {
+			if b.Collective {
+				s += "; " + b.Name + ", " + n + " ranks"
+			}
+		}
+	}
+	return s
+}
+
+// A benchmark of all with all leaves out the sizes that would fill the machine's memory.
+func TestCasesFit(t *testing.T) {
+	o := options()
+	o.Benches, o.Ranks, o.Sizes = []string{"alltoall", "bcast"}, []int{4, 256}, []int{4, 8 << 10, 16 << 10, 4 << 20}
+	cases, err := o.Cases()
+	if err != nil || len(cases) != 4 {
+		t.Fatal(cases, err)
+	}
+	for i, want := range []int{4, 2, 4, 4} {
+		if len(cases[i].Sizes) != want {
+			t.Errorf("%v: sizes %v, want %d of them", &cases[i], cases[i].Sizes, want)
+		}
+	}
+	o.Sizes = []int{64 << 20}
+	if _, err := o.Cases(); err == nil || !strings.Contains(err.Error(), "want up to 33554432") {
+		t.Errorf("64 MiB: %v", err)
+	}
+}
+
 // What is asked for becomes cases; what a benchmark cannot have is passed over, and refused when nothing is left.
 func TestCases(t *testing.T) {
 	show := func(cases []Case) string {
@@ -92,7 +124,9 @@ func TestCases(t *testing.T) {
 			"match_posted_fwd, 2 ranks; match_posted_rev, 2 ranks; match_unexp_fwd, 2 ranks; match_unexp_rev, 2 ranks; flood_rate, 2 ranks; flood_mem, 2 ranks; " +
 			"noncontig_contig, 2 ranks; noncontig_vector1, 2 ranks; noncontig_vector8, 2 ranks; noncontig_vector64, 2 ranks; noncontig_indexed1, 2 ranks; " +
 			"noncontig_struct, 2 ranks; noncontig_transpose, 2 ranks; " +
-			"barrier, 2 ranks; barrier, 4 ranks; barrier, 16 ranks; allreduce, 2 ranks; allreduce, 4 ranks"},
+			"barrier, 2 ranks; barrier, 4 ranks; barrier, 16 ranks; reduce_local, 2 ranks" + collectives()},
+		{func(o *Options) { o.Benches, o.Ranks = []string{"reduce"}, []int{5} }, "reduce, 5 ranks"},
+		{func(o *Options) { o.Benches, o.Ranks = []string{"collectives"}, []int{2, 4, 16} }, "barrier, 2 ranks; barrier, 4 ranks; barrier, 16 ranks" + collectives()},
 		{func(o *Options) { o.Quick = true }, "latency, 2 ranks; bw, 2 ranks; mbw_mr, 2 ranks; bibw, 2 ranks; multi_lat, 4 ranks; " +
 			"match_posted_fwd, 2 ranks; match_posted_rev, 2 ranks; match_unexp_fwd, 2 ranks; match_unexp_rev, 2 ranks; flood_rate, 2 ranks; flood_mem, 2 ranks; " +
 			"noncontig_contig, 2 ranks; noncontig_vector1, 2 ranks; noncontig_struct, 2 ranks; barrier, 2 ranks; barrier, 4 ranks; allreduce, 4 ranks"},
@@ -113,8 +147,11 @@ func TestCases(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range cases {
-		want := map[string][]int{"latency": {0, 6, 8}, "bw": {6, 8}, "mbw_mr": {6, 8}, "bibw": {6, 8}, "multi_lat": {0, 6, 8}, "barrier": {0}, "allreduce": {8},
+		want := map[string][]int{"latency": {0, 6, 8}, "bw": {6, 8}, "mbw_mr": {6, 8}, "bibw": {6, 8}, "multi_lat": {0, 6, 8}, "barrier": {0}, "reduce_local": {8},
 			"flood_rate": {30}, "flood_mem": {30}}[c.Bench.Name]
+		if c.Bench.Collective {
+			want = []int{8}
+		}
 		if strings.HasPrefix(c.Bench.Name, "match_") {
 			want = []int{0, 30}
 		}

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,7 +49,7 @@ func (o *Options) Cases() ([]Case, error) {
 	}
 	var names []string
 	for _, name := range o.Benches {
-		if group := osu.Group(name); len(group) > 0 {
+		if group := osu.Group(name); osu.Find(name) == nil && len(group) > 0 {
 			names = append(names, group...)
 		} else {
 			names = append(names, name)
@@ -84,7 +85,11 @@ func (o *Options) Cases() ([]Case, error) {
 			return nil, err
 		}
 		for _, n := range ranks {
-			cases = append(cases, Case{b, n, sizes, ""})
+			fit := slices.DeleteFunc(slices.Clone(sizes), func(size int) bool { return !b.Fits(size, n) })
+			if len(fit) == 0 {
+				return nil, fmt.Errorf("--sizes: none that %s can have with %d ranks: want up to %d", b.Name, n, b.MostAll/n/n)
+			}
+			cases = append(cases, Case{b, n, fit, ""})
 		}
 	}
 	return cases, nil

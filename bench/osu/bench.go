@@ -16,6 +16,10 @@ type Bench struct {
 	Sized bool   // has message sizes
 	Grain int    // sizes are multiples of it
 	Own   bool   // OSU has no such benchmark
+
+	Collective bool // one call of all ranks, which package mpi has a function of that name for
+	MostAll    int  // not 0: the most bytes that size times the square of the number of ranks may be
+
 	Count string // what a row counts instead of bytes: "depth" of a queue, or "messages"
 
 	Sizes, QuickSizes []int // default sizes in bytes, or counts; quick ones: none where it is left out of a quick run of all
@@ -75,10 +79,25 @@ var Benches = []Bench{
 		Ranks: []int{2, 4, 16}, QuickRanks: []int{2, 4},
 	},
 	{
-		Name: "allreduce", What: "time of a sum of float32, slowest rank", Unit: "us", Less: true, Sized: true, Grain: 4,
-		Sizes: powers(4, 1<<20), QuickSizes: []int{8, 1 << 10, 64 << 10},
-		Ranks: []int{2, 4}, QuickRanks: []int{4},
+		Name: "reduce_local", What: "time of the largest of two float32 each, without messages, slowest rank", Unit: "us", Less: true, Sized: true, Grain: 4, Own: true,
+		Sizes: powers(1<<10, 4<<20), Ranks: []int{2}, QuickRanks: []int{2},
 	},
+}
+
+func init() {
+	for _, c := range collectives {
+		b := Bench{
+			Name: c.name, What: "time of " + c.what + ", slowest rank", Unit: "us", Less: true, Sized: true, Grain: 4, Own: c.own, Collective: true,
+			Sizes: fours(4, 4<<20), Ranks: []int{2, 4, 16}, QuickRanks: []int{4},
+		}
+		if c.all {
+			b.MostAll = allMost
+		}
+		if c.name == "allreduce" {
+			b.Sizes, b.QuickSizes = powers(4, 1<<20), []int{8, 1 << 10, 64 << 10}
+		}
+		Benches = append(Benches, b)
+	}
 }
 
 // matching makes a benchmark of the queues in which messages and receives meet.
@@ -105,10 +124,11 @@ func (b *Bench) Title() string {
 	return "osu_" + b.Name
 }
 
-// Group returns the benchmarks whose names begin with name and an underscore: match, flood and noncontig are such.
+// Group returns the benchmarks whose names begin with name and an underscore, such as match, flood and noncontig, and for
+// "collectives" those of collective calls.
 func Group(name string) (names []string) {
 	for _, b := range Benches {
-		if b.Own && strings.HasPrefix(b.Name, name+"_") {
+		if b.Own && strings.HasPrefix(b.Name, name+"_") || name == "collectives" && (b.Collective || b.Name == "barrier") {
 			names = append(names, b.Name)
 		}
 	}
@@ -176,6 +196,18 @@ func (b *Bench) messages(cfg *Config, n, size int) int {
 		return (max(size, 1) + 2) * n
 	}
 	return cfg.Ranks * n
+}
+
+// Fits says whether the benchmark can have this size with so many ranks.
+func (b *Bench) Fits(size, ranks int) bool {
+	return b.MostAll == 0 || size <= b.MostAll/ranks/ranks
+}
+
+func fours(from, to int) (list []int) {
+	for ; from <= to; from *= 4 {
+		list = append(list, from)
+	}
+	return list
 }
 
 func powers(from, to int) (list []int) {

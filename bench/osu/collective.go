@@ -6,6 +6,191 @@ import (
 	"cadre.example/mpi"
 )
 
+// A collective is a benchmark of one collective call: send and recv hold one block of size bytes for each rank. Those that
+// move data move patterns, reductions are of float32.
+type collective struct {
+	name   string
+	what   string
+	closed bool // the barrier after the call is part of the time: ranks may leave it before the data has come where it should
+	all    bool // what all ranks together hold grows with the square of their number
+	own    bool // OSU has no such benchmark
+
+	call func(w *mpi.Comm, b *blocks) error
+	// data is where the block of recv comes from that is block r of it: a rank and an offset in its send; ok is false when
+	// this rank receives no such block. It is nil for reductions.
+	data func(me, r, size int) (from, at int, ok bool)
+	sum  func(me, ranks int) (want int, ok bool) // of reductions: the value of each element of the first block
+}
+
+// blocks is the memory of a collective on one rank, in bytes and for reductions in float32.
+type blocks struct {
+	me, size        int
+	send, recv      []byte
+	fsend, frecv    []float32 // one block
+	fall            []float32 // a block for each rank
+	counts, fcounts []int
+	vsend, vrecv    []mpi.Buffer // for alltoallw
+}
+
+func fromRoot(me, r, size int) (from, at int, ok bool) { return 0, me * size, r == 0 }
+func toRoot(me, r, size int) (from, at int, ok bool)   { return r, 0, me == 0 }
+func toAll(me, r, size int) (from, at int, ok bool)    { return r, 0, true }
+func exchanged(me, r, size int) (from, at int, ok bool) {
+	return r, me * size, true
+}
+
+func whole(me, ranks int) (int, bool)  { return ranks, true }
+func atRoot(me, ranks int) (int, bool) { return ranks, me == 0 }
+
+var collectives = []collective{
+	{
+		name: "bcast", what: "a broadcast and a barrier", closed: true,
+		call: func(w *mpi.Comm, b *blocks) error {
+			if b.me == 0 {
+				return mpi.Bcast(w, b.send[:b.size], 0)
+			}
+			return mpi.Bcast(w, b.recv[:b.size], 0)
+		},
+		data: func(me, r, size int) (from, at int, ok bool) { return 0, 0, me != 0 && r == 0 },
+	},
+	{
+		name: "reduce", what: "a sum of float32 at one rank and a barrier", closed: true, sum: atRoot,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Reduce(w, b.fsend, b.frecv, mpi.Sum, 0) },
+	},
+	{
+		name: "allreduce", what: "a sum of float32", sum: whole,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Allreduce(w, b.fsend, b.frecv, mpi.Sum) },
+	},
+	{
+		name: "scan", what: "sums of float32 over the ranks up to each", own: true,
+		sum:  func(me, ranks int) (int, bool) { return me + 1, true },
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Scan(w, b.fsend, b.frecv, mpi.Sum) },
+	},
+	{
+		name: "exscan", what: "sums of float32 over the ranks before each", own: true,
+		sum:  func(me, ranks int) (int, bool) { return me, true },
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Exscan(w, b.fsend, b.frecv, mpi.Sum) },
+	},
+	{
+		name: "gather", what: "a gather and a barrier", closed: true, data: toRoot,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Gather(w, b.send[:b.size], b.recv, 0) },
+	},
+	{
+		name: "gatherv", what: "a gather of counted blocks and a barrier", closed: true, data: toRoot,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Gatherv(w, b.send[:b.size], b.recv, b.counts, nil, 0) },
+	},
+	{
+		name: "scatter", what: "a scatter and a barrier", closed: true, data: fromRoot,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Scatter(w, b.send, b.recv[:b.size], 0) },
+	},
+	{
+		name: "scatterv", what: "a scatter of counted blocks and a barrier", closed: true, data: fromRoot,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Scatterv(w, b.send, b.counts, nil, b.recv[:b.size], 0) },
+	},
+	{
+		name: "allgather", what: "a gather at all ranks", all: true, data: toAll,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Allgather(w, b.send[:b.size], b.recv) },
+	},
+	{
+		name: "allgatherv", what: "a gather of counted blocks at all ranks", all: true, data: toAll,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Allgatherv(w, b.send[:b.size], b.recv, b.counts, nil) },
+	},
+	{
+		name: "alltoall", what: "a block from each rank to each", all: true, data: exchanged,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.Alltoall(w, b.send, b.recv) },
+	},
+	{
+		name: "alltoallv", what: "a counted block from each rank to each", all: true, data: exchanged,
+		call: func(w *mpi.Comm, b *blocks) error {
+			return mpi.Alltoallv(w, b.send, b.counts, nil, b.recv, b.counts, nil)
+		},
+	},
+	{
+		name: "alltoallw", what: "a typed block from each rank to each", all: true, data: exchanged,
+		call: func(w *mpi.Comm, b *blocks) error { return w.AlltoallwBuf(b.vsend, b.vrecv) },
+	},
+	{
+		name: "reduce_scatter", what: "sums of float32, a counted block at each rank", all: true, sum: whole,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.ReduceScatter(w, b.fall, b.frecv, b.fcounts, mpi.Sum) },
+	},
+	{
+		name: "reduce_scatter_block", what: "sums of float32, a block at each rank", all: true, sum: whole,
+		call: func(w *mpi.Comm, b *blocks) error { return mpi.ReduceScatterBlock(w, b.fall, b.frecv, mpi.Sum) },
+	},
+}
+
+// allMost is the most memory that the ranks together may fill in a benchmark of everything with everything.
+const allMost = 512 << 20
+
+func newBlocks(world *mpi.Comm, c *collective, size int) *blocks {
+	n := world.Size()
+	b := &blocks{me: world.Rank(), size: size, send: make([]byte, size*n), recv: make([]byte, size*n)}
+	for range n {
+		b.counts, b.fcounts = append(b.counts, size), append(b.fcounts, size/4)
+	}
+	if c.sum != nil {
+		b.fall, b.frecv = make([]float32, size/4*n), make([]float32, size/4)
+		for i := range b.fall {
+			b.fall[i] = 1
+		}
+		b.fsend = b.fall[:size/4]
+	}
+	fill(b.send, b.me)
+	if c.name == "alltoallw" {
+		for r := range n {
+			b.vsend = append(b.vsend, mpi.Of(b.send[r*size:][:size]))
+			b.vrecv = append(b.vrecv, mpi.Of(b.recv[r*size:][:size]))
+		}
+	}
+	return b
+}
+
+// task times each call alone, with a barrier before the next.
+func (c *collective) task(world *mpi.Comm, size int) task {
+	b := newBlocks(world, c, size)
+	run := func(n int) (total time.Duration, err error) {
+		for range n {
+			start := time.Now()
+			if err := c.call(world, b); err != nil {
+				return 0, err
+			}
+			if !c.closed {
+				total += time.Since(start)
+			}
+			if err := world.Barrier(); err != nil {
+				return 0, err
+			}
+			if c.closed {
+				total += time.Since(start)
+			}
+		}
+		return total, nil
+	}
+	return task{body: run, check: func() error { return c.check(b, world.Size()) }}
+}
+
+// check compares what has come with what was sent.
+func (c *collective) check(b *blocks, ranks int) error {
+	if c.sum != nil {
+		want, ok := c.sum(b.me, ranks)
+		for _, v := range b.frecv {
+			if ok && v != float32(want) {
+				return errWrong
+			}
+		}
+		return nil
+	}
+	for r := range ranks {
+		from, at, ok := c.data(b.me, r, b.size)
+		for i := 0; ok && i < b.size; i++ {
+			if b.recv[r*b.size+i] != pattern(at+i, from) {
+				return errWrong
+			}
+		}
+	}
+	return nil
+}
+
 // barrier is osu_barrier: one after the other.
 func barrier(world *mpi.Comm) task {
 	return task{body: func(n int) (time.Duration, error) {
@@ -19,32 +204,27 @@ func barrier(world *mpi.Comm) task {
 	}}
 }
 
-// allreduce is osu_allreduce: a sum of float32. Each call is timed alone, with a barrier before the next.
-func allreduce(world *mpi.Comm, size int) task {
-	send, recv := make([]float32, size/4), make([]float32, size/4)
-	for i := range send {
-		send[i] = 1
+// reduceLocal is the kernel of a reduction alone, on all ranks at once.
+func reduceLocal(world *mpi.Comm, size int) task {
+	in, inout := make([]float32, size/4), make([]float32, size/4)
+	for i := range in {
+		in[i] = 1
 	}
-	run := func(n int) (total time.Duration, err error) {
+	body := func(n int) (time.Duration, error) {
+		start := time.Now()
 		for range n {
-			start := time.Now()
-			if err := mpi.Allreduce(world, send, recv, mpi.Sum); err != nil {
-				return 0, err
-			}
-			total += time.Since(start)
-			if err := world.Barrier(); err != nil {
+			if err := mpi.ReduceLocal(in, inout, mpi.Max); err != nil {
 				return 0, err
 			}
 		}
-		return total, nil
+		return time.Since(start), nil
 	}
-	check := func() error {
-		for _, v := range recv {
-			if v != float32(world.Size()) {
+	return task{body: body, check: func() error {
+		for _, v := range inout {
+			if v != 1 {
 				return errWrong
 			}
 		}
 		return nil
-	}
-	return task{body: run, check: check}
+	}}
 }

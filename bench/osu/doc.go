@@ -12,7 +12,7 @@
 //
 //	bench.go      which benchmarks there are      config.go   what a rank is told
 //	measure.go    the method above                 row.go      what rank 0 prints
-//	pair.go       latency, multi_lat, bw, bibw, mbw_mr   collective.go  barrier, allreduce
+//	pair.go       latency, multi_lat, bw, bibw, mbw_mr   collective.go  the collectives, reduce_local
 //	match.go      match_*: the depth of queues           flood.go  flood_*: unexpected messages
 //	noncontig.go  noncontig_*: derived types
 package osu

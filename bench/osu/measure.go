@@ -75,8 +75,13 @@ func newTask(world *mpi.Comm, b *Bench, cfg *Config, size int) task {
 		return floodMemory(world, size, cfg.resident)
 	case "barrier":
 		return barrier(world)
-	case "allreduce":
-		return allreduce(world, size)
+	case "reduce_local":
+		return reduceLocal(world, size)
+	}
+	for _, c := range collectives {
+		if c.name == b.Name {
+			return c.task(world, size)
+		}
 	}
 	return typed(world, b.Name, size)
 }

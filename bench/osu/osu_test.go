@@ -14,11 +14,12 @@ import (
 
 // Every benchmark runs, on goroutine ranks and with the least of work, and says what it was asked for.
 func TestRun(t *testing.T) {
-	for _, c := range []struct {
+	type job struct {
 		bench string
 		ranks int
 		sizes []int
-	}{
+	}
+	jobs := []job{
 		{"latency", 2, []int{0, 1, 8, 70_000}},
 		{"bw", 2, []int{1, 8, 70_000}},
 		{"mbw_mr", 4, []int{8, 4096}},
@@ -39,8 +40,13 @@ func TestRun(t *testing.T) {
 		{"noncontig_transpose", 2, []int{512, 8192}},
 		{"barrier", 3, []int{0}},
 		{"allreduce", 3, []int{4, 4096}},
+		{"reduce_local", 3, []int{4, 4096}},
 		{Probe, 2, []int{0}},
-	} {
+	}
+	for _, c := range collectives {
+		jobs = append(jobs, job{c.name, 3, []int{4, 4096}})
+	}
+	for _, c := range jobs {
 		cfg := &Config{Bench: c.bench, Ranks: c.ranks, Window: 8, MinTime: 200 * time.Microsecond, Batches: 2, Sizes: c.sizes}
 		out := run(t, cfg)
 		if !out.Done || !strings.HasPrefix(out.Version, "Cadre") || len(out.Other) > 0 {

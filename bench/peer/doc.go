@@ -1,13 +1,21 @@
-// Package peer is what Cadre is measured against: our own C program (c/twin.c), compiled with every MPI compiler that is
+// Package peer is what Cadre is measured against: our own C program (c/twin.c, with the collectives of c/collective.c), compiled with every MPI compiler that is
 // installed and started by the launcher that belongs to it. The program does what package osu does.
 //
 //	find.go     the compilers on PATH      build.go    compile, and find the launcher
 //	command.go  the launcher's arguments   version.go  what a library calls itself
 package peer
 
-import _ "embed"
+import (
+	_ "embed"
+	"strings"
+)
 
-// Source is the text of the C program.
-//
-//go:embed c/twin.c
-var Source string
+// Source is the text of the C program, the collectives among it.
+var Source = strings.Replace(twin, "@collectives@", collective, 1)
+
+var (
+	//go:embed c/twin.c
+	twin string
+	//go:embed c/collective.c
+	collective string
+)

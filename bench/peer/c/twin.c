@@ -101,6 +101,8 @@ static void recv_ack(int from)
     MPI_Recv(ack, 4, MPI_BYTE, from, TAG_ACK, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
+static unsigned char pattern(int i, int rank) { return (unsigned char)(i * 7 + rank + 1); }
+
 /* place is the k-th place of a queue that is emptied. */
 static int place(int k, int depth, int reverse) { return reverse ? depth - 1 - k : k; }
 
@@ -229,26 +231,8 @@ static double bandwidth(int size, int n)
     return 0;
 }
 
-static double barrier(int size, int n)
-{
-    (void)size;
-    double start = now();
-    for (int i = 0; i < n; i++)
-        MPI_Barrier(MPI_COMM_WORLD);
-    return now() - start;
-}
-
-static double allreduce(int size, int n)
-{
-    double total = 0;
-    for (int i = 0; i < n; i++) {
-        double start = now();
-        MPI_Allreduce(sendbuf, recvbuf, size / 4, MPI_FLOAT, MPI_SUM, MPI_COMM_WORLD);
-        total += now() - start;
-        MPI_Barrier(MPI_COMM_WORLD);
-    }
-    return total;
-}
+/* The collectives stand in collective.c, which comes here. */
+@collectives@
 
 static const struct bench {
     const char *name;
@@ -262,7 +246,11 @@ static const struct bench {
     {"noncontig_contig", noncontig, 0}, {"noncontig_vector1", noncontig, 0}, {"noncontig_vector8", noncontig, 0},
     {"noncontig_vector64", noncontig, 0}, {"noncontig_indexed1", noncontig, 0}, {"noncontig_struct", noncontig, 0},
     {"noncontig_transpose", noncontig, 0},
-    {"barrier", barrier, 1}, {"allreduce", allreduce, 1},
+    {"barrier", barrier, 1}, {"allreduce", allreduce, 1}, {"bcast", bcast, 1}, {"reduce", reduce, 1}, {"scan", scan, 1}, {"exscan", exscan, 1},
+    {"gather", gather, 1}, {"gatherv", gatherv, 1}, {"scatter", scatter, 1}, {"scatterv", scatterv, 1},
+    {"allgather", allgather, 1}, {"allgatherv", allgatherv, 1},
+    {"alltoall", alltoall, 1}, {"alltoallv", alltoallv, 1}, {"alltoallw", alltoallw, 1},
+    {"reduce_scatter", reduce_scatter, 1}, {"reduce_scatter_block", reduce_scatter_block, 1}, {"reduce_local", reduce_local, 1},
 };
 
 static int matching(const struct bench *b) { return !strncmp(b->name, "match_", 6); }
@@ -291,8 +279,6 @@ static double value(const struct bench *b, int size, int n, double seconds)
         return (double)(ranks / 2) * window * n / seconds;
     return seconds * 1e6 / n;
 }
-
-static unsigned char pattern(int i, int rank) { return (unsigned char)(i * 7 + rank + 1); }
 
 /* shuffled is every other element, shuffled in groups of 64. */
 static int *shuffled(int n)
@@ -371,10 +357,9 @@ static void prepare(const struct bench *b, int size)
         spread = 8 * (size_t)(size ? size : 1);
         for (int i = 0; i < size || i == 0; i++)
             ((long long *)sendbuf)[i] = i + 1;
-    } else if (b->run == allreduce) {
-        float *f = (float *)sendbuf;
-        for (int i = 0; i < size / 4; i++)
-            f[i] = 1;
+    } else if (collective(b->run)) {
+        spread = (size_t)size * (size_t)(ranks + 1);
+        prepare_collective(b->run, size);
     } else {
         for (size_t i = 0; i < spread; i++)
             sendbuf[i] = pattern((int)i, me);
@@ -409,9 +394,8 @@ static int unlike(int peer)
 static void check(const struct bench *b, int size)
 {
     int peer = me < ranks / 2 ? me + ranks / 2 : me - ranks / 2, wrong = 0;
-    if (b->run == allreduce) {
-        for (int i = 0; i < size / 4; i++)
-            wrong |= ((float *)recvbuf)[i] != (float)ranks;
+    if (collective(b->run)) {
+        wrong = check_collective(b->run, size);
     } else if (matching(b)) {
         for (int i = 0; me == 1 && (i < size || i == 0); i++)
             wrong |= ((long long *)recvbuf)[i] != i + 1;
@@ -561,6 +545,8 @@ int main(int argc, char **argv)
         double *values = memory((size_t)batches * sizeof *values);
         int queued = matching(b) || flooding(b);
         size_t room = matching(b) ? 8 * (size_t)(most + 1) : flooding(b) ? FLOOD_BYTES + 1 : 2 * (size_t)most + 64;
+        if (collective(b->run))
+            room = (size_t)most * (size_t)(ranks + 1) + 64;
         sendbuf = memory(room);
         recvbuf = memory(room);
         reqs = memory((queued ? (size_t)most + 1 : 2 * (size_t)window) * sizeof *reqs);
