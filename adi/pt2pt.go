@@ -139,6 +139,17 @@ func (c *Context) Peek(op *Op) (Message, bool) {
 	return c.find(op)
 }
 
+// Pick is Improbe that makes no progress.
+func (c *Context) Pick(op *Op) (Message, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m, ok := c.find(op)
+	if ok {
+		c.claim(op, m.handle)
+	}
+	return m, ok
+}
+
 // Probe waits for such a message.
 func (c *Context) Probe(op *Op) (Message, error) { return c.probe(op, false) }
 

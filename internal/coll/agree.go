@@ -8,7 +8,7 @@ import "encoding/binary"
 //
 // Dissemination, a*log2(p). After step i a rank knows of the 2^i ranks up to itself: they agree if the 2^i before them
 // say so, the 2^i up to itself do, and one of either half says the same; a failure travels as the mark of the message.
-func (c *Comm) agree(n int) bool {
+func (c *run) agree(n int) bool {
 	binary.LittleEndian.PutUint64(c.said[0][:], uint64(n))
 	for d := 1; d < c.Size; d <<= 1 {
 		to, from := (c.Rank+d)%c.Size, (c.Rank-d+c.Size)%c.Size

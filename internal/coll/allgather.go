@@ -1,21 +1,27 @@
 package coll
 
-import "cadre.example/datatype"
-
 // Allgather gives every rank the blocks of all; recv.Count is the size of one block. send is in place when the rank's
 // block is where it belongs.
 func Allgather(c *Comm, send, recv Buf) error {
+	a := AllgatherArgs(send, recv)
+	return c.Do(&a)
+}
+
+// AllgatherArgs are those of Allgather.
+func AllgatherArgs(send, recv Buf) Args {
+	return Args{kind: kindAllgather, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
+}
+
+func (c *run) allgather(send, recv Buf) {
 	k := kindAllgather
 	if recv.Bytes()*c.Size > smallMax {
 		k = kindAllgatherLarge
 	}
-	return allgather(c, k, send, recv)
+	c.allgatherAs(k, send, recv)
 }
 
-func allgather(c *Comm, k kind, send, recv Buf) error {
-	if err := c.begin(k, -1, 0); err != nil {
-		return err
-	}
+func (c *run) allgatherAs(k kind, send, recv Buf) {
+	c.enter(k, -1, 0)
 	all := Uniform(recv)
 	own := send
 	if send.InPlace() {
@@ -29,14 +35,21 @@ func allgather(c *Comm, k kind, send, recv Buf) error {
 	case c.agree(recv.Bytes()):
 		c.allgatherDirect(send, own, &all)
 	}
-	return c.end()
 }
 
 // Allgatherv is Allgather of blocks of different sizes, which all ranks know.
 func Allgatherv(c *Comm, send Buf, recv Blocks) error {
-	if err := c.begin(kindAllgatherv, -1, 0); err != nil {
-		return err
-	}
+	a := AllgathervArgs(send, recv)
+	return c.Do(&a)
+}
+
+// AllgathervArgs are those of Allgatherv.
+func AllgathervArgs(send Buf, recv Blocks) Args {
+	return Args{kind: kindAllgatherv, root: -1, send: Blocks{Buf: send}, recv: recv}
+}
+
+func (c *run) allgatherv(send Buf, recv *Blocks) {
+	c.enter(kindAllgatherv, -1, 0)
 	total := 0
 	for i := range c.Size {
 		b := recv.block(i)
@@ -47,17 +60,16 @@ func Allgatherv(c *Comm, send Buf, recv Blocks) error {
 		if send.InPlace() {
 			own = recv.block(c.Rank)
 		}
-		c.allgatherDirect(send, own, &recv)
+		c.allgatherDirect(send, own, recv)
 	}
-	return c.end()
 }
 
 // allgatherBruck: in round i a rank gets the 2^i blocks after those that it has. a*log2(p) + b*n*(p-1), and one copy of
 // everything through packed memory in which the own block comes first.
-func (c *Comm) allgatherBruck(own, recv Buf) {
+func (c *run) allgatherBruck(own, recv Buf) {
 	n, sig := recv.Bytes(), recv.Type.Signature()
-	tmp := c.pool.get(n * c.Size)
-	datatype.PackInto(tmp[:n], own.Mem, own.Count, own.Type)
+	tmp := c.temp(n * c.Size)
+	c.pack(tmp[:n], own)
 	for have := 1; have < c.Size; {
 		more := min(have, c.Size-have)
 		from, to := (c.Rank+have)%c.Size, (c.Rank-have+c.Size)%c.Size
@@ -66,17 +78,14 @@ func (c *Comm) allgatherBruck(own, recv Buf) {
 		c.finish(f)
 		have += more
 	}
-	if !c.failed {
-		wrap := (c.Size - c.Rank) * n
-		up, down := recv.at(c.Rank*recv.Count, (c.Size-c.Rank)*recv.Count), recv.at(0, c.Rank*recv.Count)
-		datatype.UnpackFrom(up.Mem, up.Count, up.Type, tmp[:wrap])
-		datatype.UnpackFrom(down.Mem, down.Count, down.Type, tmp[wrap:])
-	}
-	c.pool.put(tmp)
+	wrap := (c.Size - c.Rank) * n
+	c.unpack(recv.at(c.Rank*recv.Count, (c.Size-c.Rank)*recv.Count), tmp[:wrap])
+	c.unpack(recv.at(0, c.Rank*recv.Count), tmp[wrap:])
+	c.release(tmp)
 }
 
 // allgatherDirect: every rank sends its block to every other, straight into place. a*(p-1) + b*n*(p-1).
-func (c *Comm) allgatherDirect(send, own Buf, recv *Blocks) {
+func (c *run) allgatherDirect(send, own Buf, recv *Blocks) {
 	c.others(&own, nil, recv)
 	if !send.InPlace() {
 		c.local(recv.block(c.Rank), send)

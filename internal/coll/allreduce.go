@@ -5,39 +5,46 @@ import "cadre.example/internal/op"
 // Allreduce gives every rank the fold of all contributions in rank order, with the same bits everywhere. send is in place
 // when the contribution is in recv.
 func Allreduce(c *Comm, send, recv Buf, o *op.Op) error {
+	a := AllreduceArgs(send, recv, o)
+	return c.Do(&a)
+}
+
+// AllreduceArgs are those of Allreduce.
+func AllreduceArgs(send, recv Buf, o *op.Op) Args {
+	return Args{kind: kindAllreduce, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
+}
+
+func (c *run) allreduce(send, recv Buf, o *op.Op) {
 	n := recv.Bytes()
 	k := kindAllreduce
 	if n > smallMax {
 		k = kindAllreduceLarge
 	}
-	b, err := o.Bind(recv.Type)
-	if err != nil {
-		return c.refuse(k, -1, o.Code(), err)
+	if !c.bind(k, -1, o, recv) {
+		return
 	}
-	if err := c.begin(k, -1, o.Code()); err != nil {
-		return err
-	}
+	b := &c.bound
+	c.enter(k, -1, o.Code())
 	switch {
 	case c.Size == 1:
 		if !send.InPlace() {
 			c.local(recv, send)
 		}
-	case c.Dev != nil && c.deviceReduce(c.Dev.Reduce, &b, send, recv, o.Code()):
+	case c.Dev != nil && c.deviceReduce(c.Dev.Reduce, b, send, recv, o.Code()):
 	case k == kindAllreduce:
-		c.allreduceDoubling(&b, send, recv)
+		c.allreduceDoubling(b, send, recv)
 	case !c.agree(n):
-	case b.Mode == op.Flat && items(&b, recv) >= c.Size:
-		c.allreduceSlices(&b, send, recv)
+	case b.Mode == op.Flat && items(b, recv) >= c.Size:
+		c.allreduceSlices(b, send, recv)
 	default:
-		c.allreduceDoubling(&b, send, recv)
+		c.allreduceDoubling(b, send, recv)
 	}
-	return c.end()
 }
 
 // allreduceDoubling: recursive doubling. (a+(b+g)*n)*log2(p), one more round each way when p is no power of two. The
 // two ranks of a pair stand for neighbouring ranges of ranks and fold the lower into the higher both, so that order is
 // kept and the bits are equal.
-func (c *Comm) allreduceDoubling(b *op.Bound, send, recv Buf) {
+func (c *run) allreduceDoubling(b *op.Bound, send, recv Buf) {
 	acc, isRecv := c.contribution(b, send, recv)
 	tmp := c.newWork(b, acc.buf.Count)
 	home := acc.buf.Mem // where the result is expected
@@ -91,7 +98,7 @@ func (c *Comm) allreduceDoubling(b *op.Bound, send, recv Buf) {
 
 // allreduceSlices: every rank folds one slice of all contributions and sends the result to all.
 // 2*a*(p-1) + 2*b*n*(p-1)/p + g*n*(p-1)/p. Flat operations only.
-func (c *Comm) allreduceSlices(b *op.Bound, send, recv Buf) {
+func (c *run) allreduceSlices(b *op.Bound, send, recv Buf) {
 	from := send
 	if send.InPlace() {
 		from = recv
@@ -113,9 +120,7 @@ func (c *Comm) allreduceSlices(b *op.Bound, send, recv Buf) {
 	}
 	mine := dst.slice(bound(c.Rank), bound(c.Rank+1)-bound(c.Rank))
 	sum := c.foldSlices(b, slice)
-	if !c.failed {
-		copy(mine.raw, sum.raw)
-	}
+	c.move(mine.raw, sum.raw)
 	c.freeWork(b, &sum)
 	for d := 1; d < c.Size; d++ {
 		r, to := (c.Rank-d+c.Size)%c.Size, (c.Rank+d)%c.Size
@@ -136,7 +141,7 @@ func (c *Comm) allreduceSlices(b *op.Bound, send, recv Buf) {
 
 // foldSlices sends slice r to every rank r and returns the fold of the slices that the others have for this rank, in rank
 // order or, for operations that commute, in the order in which they come best. Nothing is under way when it returns.
-func (c *Comm) foldSlices(b *op.Bound, slice func(r int) Buf) work {
+func (c *run) foldSlices(b *op.Bound, slice func(r int) Buf) work {
 	own := slice(c.Rank)
 	n := own.Count
 	if b.Mode != op.Flat {

@@ -1,79 +1,93 @@
 package coll
 
-import "cadre.example/datatype"
-
 // Alltoall sends block i of every rank to rank i; the Counts of send and recv are the size of one block. In place, recv
 // holds what is sent.
 //
 // Pairwise: step i exchanges with the ranks i before and i after, with a window of steps under way. (a+b*n)*(p-1).
 func Alltoall(c *Comm, send, recv Buf) error {
+	a := AlltoallArgs(send, recv)
+	return c.Do(&a)
+}
+
+// AlltoallArgs are those of Alltoall.
+func AlltoallArgs(send, recv Buf) Args {
+	return Args{kind: kindAlltoall, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
+}
+
+func (c *run) alltoall(send, recv Buf) {
 	k := kindAlltoall
 	if recv.Bytes() > smallMax {
 		k = kindAlltoallLarge
 	}
-	if err := c.begin(k, -1, 0); err != nil {
-		return err
-	}
+	c.enter(k, -1, 0)
 	if c.deviceAlltoall(send, recv) {
-		return c.end()
+		return
 	}
 	if k == kindAlltoall || c.agree(recv.Bytes()) {
 		from, to := Uniform(send), Uniform(recv)
 		if send.InPlace() {
 			c.alltoallInPlace(&to)
 		} else {
-			c.alltoall(&from, &to)
+			c.alltoallPairwise(&from, &to)
 		}
 	}
-	return c.end()
 }
 
 // Alltoallv is Alltoall of blocks of different sizes.
 func Alltoallv(c *Comm, send, recv Blocks) error {
-	return c.alltoallBlocks(kindAlltoallv, send, recv)
+	a := AlltoallvArgs(send, recv)
+	return c.Do(&a)
+}
+
+// AlltoallvArgs are those of Alltoallv.
+func AlltoallvArgs(send, recv Blocks) Args {
+	return Args{kind: kindAlltoallv, root: -1, send: send, recv: recv}
 }
 
 // Alltoallw is Alltoall of blocks anywhere, each with a type of its own.
 func Alltoallw(c *Comm, send, recv []Buf) error {
-	return c.alltoallBlocks(kindAlltoallw, Blocks{Each: send}, Blocks{Each: recv})
+	a := AlltoallwArgs(send, recv)
+	return c.Do(&a)
 }
 
-func (c *Comm) alltoallBlocks(k kind, send, recv Blocks) error {
-	if err := c.begin(k, -1, 0); err != nil {
-		return err
-	}
+// AlltoallwArgs are those of Alltoallw.
+func AlltoallwArgs(send, recv []Buf) Args {
+	return Args{kind: kindAlltoallw, root: -1, send: Blocks{Each: send}, recv: Blocks{Each: recv}}
+}
+
+func (c *run) alltoallBlocks(k kind, send, recv *Blocks) {
+	c.enter(k, -1, 0)
 	if c.agree(0) {
 		if send.Each == nil && send.InPlace() {
-			c.alltoallInPlace(&recv)
+			c.alltoallInPlace(recv)
 		} else {
-			c.alltoall(&send, &recv)
+			c.alltoallPairwise(send, recv)
 		}
 	}
-	return c.end()
 }
 
-func (c *Comm) alltoall(send, recv *Blocks) {
+func (c *run) alltoallPairwise(send, recv *Blocks) {
 	c.local(recv.block(c.Rank), send.block(c.Rank))
 	c.others(nil, send, recv)
 }
 
 // alltoallInPlace sends from a packed copy.
-func (c *Comm) alltoallInPlace(recv *Blocks) {
+func (c *run) alltoallInPlace(recv *Blocks) {
 	n := 0
 	for i := range c.Size {
 		b := recv.block(i)
 		n += b.Bytes()
 	}
-	tmp := c.pool.get(n)
+	tmp := c.temp(n)
 	rest := tmp
 	packed := Blocks{Each: make([]Buf, c.Size)}
 	for i := range c.Size {
 		b := recv.block(i)
 		k := b.Bytes()
-		datatype.PackInto(rest[:k], b.Mem, b.Count, b.Type)
+		c.pack(rest[:k], b)
 		packed.Each[i] = bytesBuf(rest[:k])
 		rest = rest[k:]
 	}
 	c.others(nil, &packed, recv)
-	c.pool.put(tmp)
+	c.release(tmp)
 }

@@ -2,9 +2,15 @@ package coll
 
 // Barrier returns when all ranks have entered it.
 func Barrier(c *Comm) error {
-	if err := c.begin(kindBarrier, -1, 0); err != nil {
-		return err
-	}
+	a := BarrierArgs()
+	return c.Do(&a)
+}
+
+// BarrierArgs are those of Barrier.
+func BarrierArgs() Args { return Args{kind: kindBarrier, root: -1} }
+
+func (c *run) barrier() {
+	c.enter(kindBarrier, -1, 0)
 	switch {
 	case c.deviceBarrier():
 	case c.Ctx.Crowded():
@@ -12,12 +18,11 @@ func Barrier(c *Comm) error {
 	default:
 		c.disseminate()
 	}
-	return c.end()
 }
 
 // disseminate is the barrier of ranks that have a processor each: in round i every rank hears from the one 2^i before it.
 // a*log2(p), p*log2(p) empty messages.
-func (c *Comm) disseminate() {
+func (c *run) disseminate() {
 	for d := 1; d < c.Size; d <<= 1 {
 		to, from := c.Rank+d, c.Rank-d
 		if to >= c.Size {
@@ -38,7 +43,7 @@ const fan = 16
 
 // gatherRelease is the barrier of ranks that share processors: up and down a tree, in which a rank needs two turns on a
 // processor and not one for each round. 2(p-1) empty messages.
-func (c *Comm) gatherRelease() {
+func (c *run) gatherRelease() {
 	first := c.Rank*fan + 1
 	last := min(first+fan, c.Size)
 	for r := first; r < last; r++ {

@@ -1,7 +1,5 @@
 package coll
 
-import "cadre.example/datatype"
-
 // From chainMin bytes on, and with at least 3 ranks, Bcast sends through a chain, in pieces of chainPiece packed bytes.
 const (
 	chainMin   = 512 << 10
@@ -10,14 +8,22 @@ const (
 
 // Bcast gives every rank the data of b at root. All ranks must have the same number of bytes.
 func Bcast(c *Comm, b Buf, root int) error {
+	a := BcastArgs(b, root)
+	return c.Do(&a)
+}
+
+// BcastArgs are those of Bcast.
+func BcastArgs(b Buf, root int) Args {
+	return Args{kind: kindBcast, root: root, recv: Blocks{Buf: b}}
+}
+
+func (c *run) bcast(b Buf, root int) {
 	n := b.Bytes()
 	k := kindBcast
 	if n > smallMax {
 		k = kindBcastLarge
 	}
-	if err := c.begin(k, root, 0); err != nil {
-		return err
-	}
+	c.enter(k, root, 0)
 	switch {
 	case c.Size == 1:
 	case c.deviceBcast(b, root):
@@ -29,11 +35,10 @@ func Bcast(c *Comm, b Buf, root int) error {
 	default:
 		c.bcastTree(b, root)
 	}
-	return c.end()
 }
 
 // bcastTree: a binomial tree. (a+b*n)*log2(p). Typed memory goes straight to typed memory.
-func (c *Comm) bcastTree(b Buf, root int) {
+func (c *run) bcastTree(b Buf, root int) {
 	v := (c.Rank - root + c.Size) % c.Size
 	mask := 1
 	for ; mask < c.Size; mask <<= 1 {
@@ -52,7 +57,7 @@ func (c *Comm) bcastTree(b Buf, root int) {
 // bcastChain: every rank receives from the one before it and passes on, piece by piece. (a+b*piece)*(p-2) + b*n. Pieces
 // are cut by packed position, so that they are the same on all ranks whatever their types; memory that is not one run
 // is packed or unpacked by its rank.
-func (c *Comm) bcastChain(b Buf, root int) {
+func (c *run) bcastChain(b Buf, root int) {
 	v := (c.Rank - root + c.Size) % c.Size
 	before, after := (c.Rank-1+c.Size)%c.Size, (c.Rank+1)%c.Size
 	n, sig := b.Bytes(), b.Type.Signature()
@@ -64,10 +69,10 @@ func (c *Comm) bcastChain(b Buf, root int) {
 		flat, whole = b.Mem.Sink(b.Count, b.Type)
 	}
 	if !whole {
-		block = c.pool.get(n)
+		block = c.temp(n)
 		flat = block
 		if v == 0 {
-			datatype.PackInto(flat, b.Mem, b.Count, b.Type)
+			c.pack(flat, b)
 		}
 	}
 	piece := func(i int) Buf { return bytesBuf(flat[i*chainPiece : min((i+1)*chainPiece, n)]) }
@@ -93,9 +98,9 @@ func (c *Comm) bcastChain(b Buf, root int) {
 	}
 	c.land(0)
 	if block != nil {
-		if v != 0 && !c.failed {
-			datatype.UnpackFrom(b.Mem, b.Count, b.Type, flat)
+		if v != 0 {
+			c.unpack(b, flat)
 		}
-		c.pool.put(block)
+		c.release(block)
 	}
 }

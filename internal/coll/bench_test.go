@@ -8,8 +8,8 @@ import (
 	"cadre.example/internal/op"
 )
 
-// run measures b.N calls of f on every rank.
-func run(b *testing.B, p int, f func(c *Comm) func() error) {
+// measure times b.N calls of f on every rank.
+func measure(b *testing.B, p int, f func(c *Comm) func() error) {
 	comms := world(b, p)
 	var start, done sync.WaitGroup
 	start.Add(1)
@@ -35,7 +35,7 @@ func sweep(b *testing.B, sizes []int, f func(c *Comm, n int) func() error) {
 	for _, p := range []int{2, 4, 8, 16} {
 		for _, n := range sizes {
 			b.Run(fmt.Sprintf("ranks=%d/bytes=%d", p, n), func(b *testing.B) {
-				run(b, p, func(c *Comm) func() error { return f(c, n) })
+				measure(b, p, func(c *Comm) func() error { return f(c, n) })
 			})
 		}
 	}

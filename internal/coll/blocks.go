@@ -27,7 +27,7 @@ const maxFlights = 64
 
 // others exchanges a block with every other rank: out goes to rank r as from.block(r), and into to.block(r) comes what
 // rank r has for this one. With own set, every rank gets the same block.
-func (c *Comm) others(own *Buf, from, to *Blocks) {
+func (c *run) others(own *Buf, from, to *Blocks) {
 	for d := 1; d < c.Size; d++ {
 		src, dst := (c.Rank-d+c.Size)%c.Size, (c.Rank+d)%c.Size
 		in := to.block(src)

@@ -9,7 +9,7 @@ import (
 // The calls that a device may take over. Each reports whether it did: that depends only on what all ranks know, which is
 // the table, the operation, the signature and the number of bytes.
 
-func (c *Comm) deviceBarrier() bool {
+func (c *run) deviceBarrier() bool {
 	if c.Dev == nil || c.Dev.Barrier == nil {
 		return false
 	}
@@ -17,7 +17,7 @@ func (c *Comm) deviceBarrier() bool {
 	return true
 }
 
-func (c *Comm) deviceBcast(b Buf, root int) bool {
+func (c *run) deviceBcast(b Buf, root int) bool {
 	n := b.Bytes()
 	if c.Dev == nil || c.Dev.Bcast == nil || n < 1 || n > adi.DevCollMost {
 		return false
@@ -35,7 +35,7 @@ func (c *Comm) deviceBcast(b Buf, root int) bool {
 }
 
 // deviceReduce serves Allreduce and Scan of one element, with the lookup of either.
-func (c *Comm) deviceReduce(lookup func(code int, signature uint32) func([]byte) error, b *op.Bound, send, recv Buf, code int) bool {
+func (c *run) deviceReduce(lookup func(code int, signature uint32) func([]byte) error, b *op.Bound, send, recv Buf, code int) bool {
 	n := recv.Bytes()
 	if lookup == nil || b.Mode != op.Flat || items(b, recv) != 1 || n > adi.DevCollMost {
 		return false
@@ -60,7 +60,7 @@ func (c *Comm) deviceReduce(lookup func(code int, signature uint32) func([]byte)
 	return true
 }
 
-func (c *Comm) deviceAlltoall(send, recv Buf) bool {
+func (c *run) deviceAlltoall(send, recv Buf) bool {
 	n := recv.Bytes()
 	if c.Dev == nil || c.Dev.Alltoall == nil || n < 1 || n > adi.DevCollMost {
 		return false
@@ -82,7 +82,7 @@ func (c *Comm) deviceAlltoall(send, recv Buf) bool {
 }
 
 // device takes the outcome of a device's call.
-func (c *Comm) device(err error) {
+func (c *run) device(err error) {
 	if err != nil {
 		c.fail(err)
 	}

@@ -10,4 +10,19 @@
 // sizes are small every send is eager and cannot block; from [smallMax] on, and where sizes differ between ranks, the
 // ranks first agree that they are in the same call (agree.go). So only receives can wait in vain, and these are watched
 // (watch.go). After an error a rank finishes its part of the pattern with messages that are marked as failed.
+//
+// # Writing an algorithm
+//
+// An operation is a kind (word.go), a function that makes its [Args], a line in perform (args.go), and methods of run.
+// The first of these calls enter, before anything is sent, and all of them touch messages and memory only by primitives:
+//
+//   - sendTo, sendRaw, recvFrom, startSend, startRecv and finish move messages; launch and land do so through a window;
+//   - agree ends the call on all ranks when it is false;
+//   - local, pack, unpack and move copy; temp and release are for bytes;
+//   - bind, before enter, finds an operation; newWork, load, fold, store and freeWork reduce; source, sink and
+//     contribution find out whether memory of the user will do;
+//   - fail gives the call an error.
+//
+// Control flow may depend on the arguments and on the ranks, never on what has come or on whether the call has failed:
+// the primitives see to that. Then the same source serves the forms that do not block.
 package coll

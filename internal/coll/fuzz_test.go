@@ -8,7 +8,7 @@ func FuzzWord(f *testing.F) {
 	f.Add(call{kind: kindReduce, root: 3, op: 1}.word(), uint32(1))
 	f.Add(uint32(1<<32-1), uint32(1<<31))
 	f.Fuzz(func(t *testing.T, a, b uint32) {
-		c := Comm{Rank: 1, Size: 2, call: callOf(b)}
+		c := run{Comm: &Comm{Rank: 1, Size: 2}, call: callOf(b)}
 		x := callOf(a)
 		if x.kind != kindNone && !x.failed && x.word() != a {
 			t.Errorf("%#x reads as %+v, which is %#x", a, x, x.word())

@@ -5,6 +5,16 @@ package coll
 //
 // Linear: all send to root, straight into place. a*(p-1) + b*n*(p-1) at root, which no algorithm betters for large n.
 func Gather(c *Comm, send, recv Buf, root int) error {
+	a := GatherArgs(send, recv, root)
+	return c.Do(&a)
+}
+
+// GatherArgs are those of Gather.
+func GatherArgs(send, recv Buf, root int) Args {
+	return Args{kind: kindGather, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
+}
+
+func (c *run) gather(send, recv Buf, root int) {
 	mine := send
 	if c.Rank == root {
 		mine = recv
@@ -13,28 +23,32 @@ func Gather(c *Comm, send, recv Buf, root int) error {
 	if mine.Bytes() > smallMax {
 		k = kindGatherLarge
 	}
-	if err := c.begin(k, root, 0); err != nil {
-		return err
-	}
+	c.enter(k, root, 0)
 	if k == kindGather || c.agree(mine.Bytes()) {
 		all := Uniform(recv)
-		c.gather(send, &all, root)
+		c.gatherLinear(send, &all, root)
 	}
-	return c.end()
 }
 
 // Gatherv is Gather of blocks of different sizes, which only root knows all of.
 func Gatherv(c *Comm, send Buf, recv Blocks, root int) error {
-	if err := c.begin(kindGatherv, root, 0); err != nil {
-		return err
-	}
-	if c.agree(0) {
-		c.gather(send, &recv, root)
-	}
-	return c.end()
+	a := GathervArgs(send, recv, root)
+	return c.Do(&a)
 }
 
-func (c *Comm) gather(send Buf, recv *Blocks, root int) {
+// GathervArgs are those of Gatherv.
+func GathervArgs(send Buf, recv Blocks, root int) Args {
+	return Args{kind: kindGatherv, root: root, send: Blocks{Buf: send}, recv: recv}
+}
+
+func (c *run) gatherv(send Buf, recv *Blocks, root int) {
+	c.enter(kindGatherv, root, 0)
+	if c.agree(0) {
+		c.gatherLinear(send, recv, root)
+	}
+}
+
+func (c *run) gatherLinear(send Buf, recv *Blocks, root int) {
 	if c.Rank != root {
 		c.sendTo(root, send)
 		return

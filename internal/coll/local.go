@@ -8,7 +8,7 @@ func Local(in, inout Buf, o *op.Op) error {
 	if err != nil {
 		return err
 	}
-	c := Comm{Size: 1, call: call{kind: kindReduce, root: -1, op: o.Code()}}
+	c := run{Comm: &Comm{Size: 1}, call: call{kind: kindReduce, root: -1, op: o.Code()}}
 	lower, ok := c.source(&b, in)
 	if !ok {
 		lower = c.newWork(&b, items(&b, inout))

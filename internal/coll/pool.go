@@ -2,8 +2,8 @@ package coll
 
 import "math/bits"
 
-// pool keeps a communicator's temporary memory by powers of two. One goroutine at a time is in a collective, so it needs
-// no lock.
+// pool keeps a communicator's temporary memory by powers of two. It belongs to whoever has locked the
+// communicator.
 type pool struct {
 	classes [poolClasses][][]byte
 	kept    int
@@ -43,9 +43,14 @@ func (p *pool) put(b []byte) {
 }
 
 // scratch is n ints with any contents, valid until the next call.
-func (c *Comm) scratch(n int) []int {
+func (c *run) scratch(n int) []int {
 	if cap(c.ints) < n {
 		c.ints = make([]int, n)
 	}
 	return c.ints[:n]
 }
+
+// temp is n bytes with any contents for the time of the call, or until release.
+func (c *run) temp(n int) []byte { return c.pool.get(n) }
+
+func (c *run) release(b []byte) { c.pool.put(b) }

@@ -5,6 +5,16 @@ import "cadre.example/internal/op"
 // Reduce gives root the fold of all contributions in rank order; operations that commute may be folded in the order that
 // is best for root. send is in place at root when its contribution is in recv. recv counts at root only.
 func Reduce(c *Comm, send, recv Buf, o *op.Op, root int) error {
+	a := ReduceArgs(send, recv, o, root)
+	return c.Do(&a)
+}
+
+// ReduceArgs are those of Reduce.
+func ReduceArgs(send, recv Buf, o *op.Op, root int) Args {
+	return Args{kind: kindReduce, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
+}
+
+func (c *run) reduce(send, recv Buf, o *op.Op, root int) {
 	mine := send
 	if c.Rank == root {
 		mine = recv
@@ -14,13 +24,11 @@ func Reduce(c *Comm, send, recv Buf, o *op.Op, root int) error {
 	if n > smallMax {
 		k = kindReduceLarge
 	}
-	b, err := o.Bind(mine.Type)
-	if err != nil {
-		return c.refuse(k, root, o.Code(), err)
+	if !c.bind(k, root, o, mine) {
+		return
 	}
-	if err := c.begin(k, root, o.Code()); err != nil {
-		return err
-	}
+	c.enter(k, root, o.Code())
+	b := &c.bound
 	if c.Rank != root {
 		recv = Buf{}
 	}
@@ -30,19 +38,18 @@ func Reduce(c *Comm, send, recv Buf, o *op.Op, root int) error {
 			c.local(recv, send)
 		}
 	case k == kindReduce:
-		c.reduceTree(&b, send, recv, root)
+		c.reduceTree(b, send, recv, root)
 	case !c.agree(n):
-	case b.Mode == op.Flat && items(&b, mine) >= c.Size:
-		c.reduceSlices(&b, send, recv, root)
+	case b.Mode == op.Flat && items(b, mine) >= c.Size:
+		c.reduceSlices(b, send, recv, root)
 	default:
-		c.reduceTree(&b, send, recv, root)
+		c.reduceTree(b, send, recv, root)
 	}
-	return c.end()
 }
 
 // reduceTree: a binomial tree. (a+(b+g)*n)*log2(p). The tree of an operation that commutes is rooted at root; another's
 // is rooted at rank 0, for the order, and costs one more message when that is not root.
-func (c *Comm) reduceTree(b *op.Bound, send, recv Buf, root int) {
+func (c *run) reduceTree(b *op.Bound, send, recv Buf, root int) {
 	top := 0
 	if b.Commutative() {
 		top = root
@@ -83,7 +90,7 @@ func (c *Comm) reduceTree(b *op.Bound, send, recv Buf, root int) {
 
 // reduceSlices: every rank folds one slice of all contributions and sends the result to root.
 // 2*a*(p-1) + 2*b*n*(p-1)/p + g*n*(p-1)/p. Flat operations only.
-func (c *Comm) reduceSlices(b *op.Bound, send, recv Buf, root int) {
+func (c *run) reduceSlices(b *op.Bound, send, recv Buf, root int) {
 	from := send
 	if send.InPlace() {
 		from = recv
@@ -115,9 +122,7 @@ func (c *Comm) reduceSlices(b *op.Bound, send, recv Buf, root int) {
 		lo, hi := cut(n, r, c.Size), cut(n, r+1, c.Size)
 		s := dst.slice(lo, hi-lo)
 		if r == root {
-			if !c.failed {
-				copy(s.raw, sum.raw)
-			}
+			c.move(s.raw, sum.raw)
 			continue
 		}
 		c.launch(c.startRecv(r, s.buf, b.Type.Signature()))

@@ -5,25 +5,35 @@ import "cadre.example/internal/op"
 // ReduceScatterBlock folds the contributions, p blocks of recv.Count items each, and gives block r of the result to rank
 // r. In place the contribution is at work in full: it is passed as send, and recv is its beginning.
 func ReduceScatterBlock(c *Comm, send, recv Buf, o *op.Op) error {
-	return c.reduceScatter(kindReduceScatterBlock, send, recv, nil, o)
+	a := ReduceScatterBlockArgs(send, recv, o)
+	return c.Do(&a)
+}
+
+// ReduceScatterBlockArgs are those of ReduceScatterBlock.
+func ReduceScatterBlockArgs(send, recv Buf, o *op.Op) Args {
+	return Args{kind: kindReduceScatterBlock, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
 }
 
 // ReduceScatter is ReduceScatterBlock with blocks of counts[r] items.
 func ReduceScatter(c *Comm, send, recv Buf, counts []int, o *op.Op) error {
-	return c.reduceScatter(kindReduceScatter, send, recv, counts, o)
+	a := ReduceScatterArgs(send, recv, counts, o)
+	return c.Do(&a)
+}
+
+// ReduceScatterArgs are those of ReduceScatter.
+func ReduceScatterArgs(send, recv Buf, counts []int, o *op.Op) Args {
+	return Args{kind: kindReduceScatter, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, counts: counts, op: o}
 }
 
 // Direct exchange: every rank folds its block of all contributions. a*(p-1) + (b+g)*n*(p-1)/p for n bytes in all.
-func (c *Comm) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) error {
-	b, err := o.Bind(send.Type)
-	if err != nil {
-		return c.refuse(k, -1, o.Code(), err)
+func (c *run) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
+	if !c.bind(k, -1, o, send) {
+		return
 	}
-	if err := c.begin(k, -1, o.Code()); err != nil {
-		return err
-	}
+	b := &c.bound
+	c.enter(k, -1, o.Code())
 	if !c.agree(send.Bytes()) {
-		return c.end()
+		return
 	}
 	var displs []int
 	if counts != nil {
@@ -38,13 +48,13 @@ func (c *Comm) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) err
 	packed := false
 	if b.Mode == op.Flat {
 		var direct bool
-		if src, direct = c.source(&b, send); !direct {
+		if src, direct = c.source(b, send); !direct {
 			packed = true
-			src = c.newWork(&b, items(&b, send))
+			src = c.newWork(b, items(b, send))
 			c.load(&src, send)
 		}
 	}
-	sum := c.foldSlices(&b, func(r int) Buf {
+	sum := c.foldSlices(b, func(r int) Buf {
 		at, n := r*recv.Count, recv.Count
 		if counts != nil {
 			at, n = displs[r], counts[r]
@@ -56,9 +66,8 @@ func (c *Comm) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) err
 		return s.buf
 	})
 	c.store(recv, &sum)
-	c.freeWork(&b, &sum)
+	c.freeWork(b, &sum)
 	if packed {
-		c.freeWork(&b, &src)
+		c.freeWork(b, &src)
 	}
-	return c.end()
 }

@@ -4,35 +4,45 @@ import "cadre.example/internal/op"
 
 // Scan gives rank r the fold of the contributions of ranks 0 to r. send is in place when the contribution is in recv.
 func Scan(c *Comm, send, recv Buf, o *op.Op) error {
-	return c.scan(kindScan, send, recv, o)
+	a := ScanArgs(send, recv, o)
+	return c.Do(&a)
+}
+
+// ScanArgs are those of Scan.
+func ScanArgs(send, recv Buf, o *op.Op) Args {
+	return Args{kind: kindScan, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
 }
 
 // Exscan gives rank r the fold of the contributions of ranks 0 to r-1; recv of rank 0 stays as it is.
 func Exscan(c *Comm, send, recv Buf, o *op.Op) error {
-	return c.scan(kindExscan, send, recv, o)
+	a := ExscanArgs(send, recv, o)
+	return c.Do(&a)
+}
+
+// ExscanArgs are those of Exscan.
+func ExscanArgs(send, recv Buf, o *op.Op) Args {
+	return Args{kind: kindExscan, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
 }
 
 // Recursive doubling. (a+(b+g)*n)*log2(p), twice the g for Exscan. Before the step of distance d, acc holds the fold of
 // the d ranks up to this one, or of all from rank 0; what comes from d below joins it from the left, so that order is
 // kept.
-func (c *Comm) scan(k kind, send, recv Buf, o *op.Op) error {
+func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
 	n := recv.Bytes()
 	exclusive := k == kindExscan
 	if n > smallMax {
 		k++
 	}
-	b, err := o.Bind(recv.Type)
-	if err != nil {
-		return c.refuse(k, -1, o.Code(), err)
+	if !c.bind(k, -1, o, recv) {
+		return
 	}
-	if err := c.begin(k, -1, o.Code()); err != nil {
-		return err
-	}
+	b := &c.bound
+	c.enter(k, -1, o.Code())
 	if n > smallMax && !c.agree(n) {
-		return c.end()
+		return
 	}
-	if k == kindScan && c.Dev != nil && c.deviceReduce(c.Dev.Scan, &b, send, recv, o.Code()) {
-		return c.end()
+	if k == kindScan && c.Dev != nil && c.deviceReduce(c.Dev.Scan, b, send, recv, o.Code()) {
+		return
 	}
 	from := send
 	if send.InPlace() {
@@ -40,14 +50,14 @@ func (c *Comm) scan(k kind, send, recv Buf, o *op.Op) error {
 	}
 	if from.Bytes() != n {
 		c.fail(c.errLength(c.Rank, from.Bytes(), n))
-		return c.end()
+		return
 	}
-	acc := c.newWork(&b, items(&b, recv))
+	acc := c.newWork(b, items(b, recv))
 	c.load(&acc, from)
-	tmp := c.newWork(&b, acc.buf.Count)
+	tmp := c.newWork(b, acc.buf.Count)
 	var below work
 	if exclusive {
-		below = c.newWork(&b, acc.buf.Count)
+		below = c.newWork(b, acc.buf.Count)
 	}
 	for d := 1; d < c.Size; d <<= 1 {
 		var f flight
@@ -62,12 +72,12 @@ func (c *Comm) scan(k kind, send, recv Buf, o *op.Op) error {
 		case c.Rank < d:
 		case exclusive && d == 1:
 			c.local(below.buf, tmp.buf)
-			c.fold(&b, &tmp, &acc)
+			c.fold(b, &tmp, &acc)
 		default:
 			if exclusive {
-				c.fold(&b, &tmp, &below)
+				c.fold(b, &tmp, &below)
 			}
-			c.fold(&b, &tmp, &acc)
+			c.fold(b, &tmp, &acc)
 		}
 	}
 	switch {
@@ -76,8 +86,7 @@ func (c *Comm) scan(k kind, send, recv Buf, o *op.Op) error {
 	case c.Rank > 0:
 		c.store(recv, &below)
 	}
-	c.freeWork(&b, &acc)
-	c.freeWork(&b, &tmp)
-	c.freeWork(&b, &below)
-	return c.end()
+	c.freeWork(b, &acc)
+	c.freeWork(b, &tmp)
+	c.freeWork(b, &below)
 }

@@ -5,6 +5,16 @@ package coll
 //
 // Linear: root sends to all, straight from its memory. a*(p-1) + b*n*(p-1) at root.
 func Scatter(c *Comm, send, recv Buf, root int) error {
+	a := ScatterArgs(send, recv, root)
+	return c.Do(&a)
+}
+
+// ScatterArgs are those of Scatter.
+func ScatterArgs(send, recv Buf, root int) Args {
+	return Args{kind: kindScatter, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
+}
+
+func (c *run) scatter(send, recv Buf, root int) {
 	mine := recv
 	if c.Rank == root {
 		mine = send
@@ -13,28 +23,32 @@ func Scatter(c *Comm, send, recv Buf, root int) error {
 	if mine.Bytes() > smallMax {
 		k = kindScatterLarge
 	}
-	if err := c.begin(k, root, 0); err != nil {
-		return err
-	}
+	c.enter(k, root, 0)
 	if k == kindScatter || c.agree(mine.Bytes()) {
 		all := Uniform(send)
-		c.scatter(&all, recv, root)
+		c.scatterLinear(&all, recv, root)
 	}
-	return c.end()
 }
 
 // Scatterv is Scatter of blocks of different sizes, which only root knows all of.
 func Scatterv(c *Comm, send Blocks, recv Buf, root int) error {
-	if err := c.begin(kindScatterv, root, 0); err != nil {
-		return err
-	}
-	if c.agree(0) {
-		c.scatter(&send, recv, root)
-	}
-	return c.end()
+	a := ScattervArgs(send, recv, root)
+	return c.Do(&a)
 }
 
-func (c *Comm) scatter(send *Blocks, recv Buf, root int) {
+// ScattervArgs are those of Scatterv.
+func ScattervArgs(send Blocks, recv Buf, root int) Args {
+	return Args{kind: kindScatterv, root: root, send: send, recv: Blocks{Buf: recv}}
+}
+
+func (c *run) scatterv(send *Blocks, recv Buf, root int) {
+	c.enter(kindScatterv, root, 0)
+	if c.agree(0) {
+		c.scatterLinear(send, recv, root)
+	}
+}
+
+func (c *run) scatterLinear(send *Blocks, recv Buf, root int) {
 	if c.Rank != root {
 		c.recvFrom(root, recv)
 		return

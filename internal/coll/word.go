@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
@@ -77,26 +78,48 @@ var names = [kinds]struct{ name, note string }{
 	kindAgreement:          {"Dup, Split or the like", ""},
 }
 
-func (k kind) String() string { return names[k].name }
+// form is how an operation is called. The forms do not meet each other (MPI-4.1 sections 6.12 and 6.13).
+type form uint8
+
+const (
+	blocking form = iota
+	nonblocking
+	persistent
+	forms
+)
+
+// formNames are the names of all operations in all forms.
+var formNames = func() (all [kinds][forms]string) {
+	for k, n := range names {
+		all[k] = [forms]string{n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init"}
+	}
+	all[kindAgreement] = [forms]string{names[kindAgreement].name, "Idup or the like", names[kindAgreement].name}
+	return all
+}()
 
 // A call is what all ranks of a collective must agree on.
 type call struct {
 	kind   kind
+	form   form
 	op     int // op.Code, 0 without one
 	root   int // -1 without one
 	failed bool
 }
 
-// The word of a call is 31 bits: kind 6, operation 5, root+1 20. The bit above marks a message of a call that has failed
-// on its sender. A root beyond 2^20 is known by its low bits only.
+// name is what the program calls.
+func (c call) name() string { return formNames[c.kind][c.form] }
+
+// The word of a call is 31 bits: kind 6, operation 5, form 2, root+1 18. The bit above marks a message of a call that has
+// failed on its sender. A root beyond 2^18 is known by its low bits only.
 const (
+	formShift = 18
 	opShift   = 20
 	kindShift = 25
 	failedBit = 1 << 31
 )
 
 func (c call) word() uint32 {
-	return uint32(c.kind)<<kindShift | uint32(c.op)<<opShift | uint32(c.root+1)&(1<<opShift-1)
+	return uint32(c.kind)<<kindShift | uint32(c.op)<<opShift | uint32(c.form)<<formShift | uint32(c.root+1)&(1<<formShift-1)
 }
 
 func callOf(word uint32) call {
@@ -104,12 +127,16 @@ func callOf(word uint32) call {
 	if k >= kinds {
 		k = kindNone
 	}
-	return call{kind: k, op: int(word >> opShift & 31), root: int(word&(1<<opShift-1)) - 1, failed: word&failedBit != 0}
+	f := form(word >> formShift & 3)
+	if f >= forms {
+		f = blocking
+	}
+	return call{kind: k, form: f, op: int(word >> opShift & 31), root: int(word&(1<<formShift-1)) - 1, failed: word&failedBit != 0}
 }
 
 // describe is what the user would write; with notes it tells calls apart that differ only in their sizes.
 func (c call) describe(note bool) string {
-	s := c.kind.String()
+	s := c.name()
 	switch {
 	case c.root >= 0 && c.op != 0:
 		s += "(root " + strconv.Itoa(c.root) + ", " + op.CodeName(c.op) + ")"
@@ -157,27 +184,27 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Text }
 
-func (c *Comm) errBusy(k kind) error {
-	return &Error{Reason: ReasonBusy, Peer: -1, Text: fmt.Sprintf("%s while another goroutine of rank %d is in a collective of this communicator: Dup the communicator, one for each goroutine", k, c.Rank)}
+func (c *Comm) errBusy(k kind, f form) error {
+	return &Error{Reason: ReasonBusy, Peer: -1, Text: fmt.Sprintf("%s while another goroutine of rank %d is in a collective of this communicator: Dup the communicator, one for each goroutine", formNames[k][f], c.Rank)}
 }
 
-func (c *Comm) errLength(peer, got, want int) error {
-	return &Error{Reason: ReasonLength, Peer: peer, Got: got, Want: want, Text: fmt.Sprintf("rank %d contributes %d bytes, rank %d expects %d: the lengths of %s must agree", peer, got, c.Rank, want, c.call.kind)}
+func (c *run) errLength(peer, got, want int) error {
+	return &Error{Reason: ReasonLength, Peer: peer, Got: got, Want: want, Text: fmt.Sprintf("rank %d contributes %d bytes, rank %d expects %d: the lengths of %s must agree", peer, got, c.Rank, want, c.call.name())}
 }
 
-func (c *Comm) errType(peer int, got, want uint32) error {
+func (c *run) errType(peer int, got, want uint32) error {
 	return &Error{Reason: ReasonType, Peer: peer, Text: fmt.Sprintf("rank %d sends %s, rank %d expects %s", peer, typeText(got), c.Rank, typeText(want))}
 }
 
 // errDiffer says that rank peer is in another call.
-func (c *Comm) errDiffer(peer int, theirs call) error {
+func (c *run) errDiffer(peer int, theirs call) error {
 	e := differ(peer, theirs, c.call)
 	e.Text = fmt.Sprintf("rank %d is in %s, this rank %d in %s", peer, theirs.describe(e.long), c.Rank, c.call.describe(e.long))
 	return e
 }
 
 // errDiffered is errDiffer of a call that this rank has left without noticing.
-func (c *Comm) errDiffered(peer int, theirs, mine call, ago uint64) error {
+func (c *run) errDiffered(peer int, theirs, mine call, ago uint64) error {
 	e := differ(peer, theirs, mine)
 	e.Text = fmt.Sprintf("%d calls before, rank %d was in %s, this rank %d in %s", ago, peer, theirs.describe(e.long), c.Rank, mine.describe(e.long))
 	return e
@@ -185,7 +212,7 @@ func (c *Comm) errDiffered(peer int, theirs, mine call, ago uint64) error {
 
 func differ(peer int, theirs, mine call) *Error {
 	e := &Error{Reason: ReasonMismatch, Peer: peer}
-	if theirs.kind.String() == mine.kind.String() {
+	if theirs.name() == mine.name() {
 		switch {
 		case theirs.root != mine.root:
 			e.Reason = ReasonRoot
@@ -198,11 +225,11 @@ func differ(peer int, theirs, mine call) *Error {
 	return e
 }
 
-func (c *Comm) errPeer(peer int, text string) error {
+func (c *run) errPeer(peer int, text string) error {
 	if text == "" {
 		text = "an error"
 	}
-	return &Error{Reason: ReasonPeer, Peer: peer, Text: fmt.Sprintf("rank %d reports for the same %s: %s", peer, c.call.kind, text)}
+	return &Error{Reason: ReasonPeer, Peer: peer, Text: fmt.Sprintf("rank %d reports for the same %s: %s", peer, c.call.name(), text)}
 }
 
 // typeText names a signature.
@@ -222,7 +249,7 @@ func typeText(signature uint32) string {
 var errLeftBehind = &Error{Reason: ReasonPeer, Peer: -1, Text: "another rank has left the collective with an error"}
 
 // fault turns the device's error of f into what it means for the call.
-func (c *Comm) fault(err error, f flight) {
+func (c *run) fault(err error, f flight) {
 	var fault *adi.Fault
 	if !errors.As(err, &fault) {
 		c.lost(err, f.peer)
@@ -248,7 +275,7 @@ func (c *Comm) fault(err error, f flight) {
 }
 
 // mismatch ends the call on this rank and tells all others, some of which may wait for what will never come.
-func (c *Comm) mismatch(peer int, theirs call) {
+func (c *run) mismatch(peer int, theirs call) {
 	err := c.errDiffer(peer, theirs)
 	c.broken = true
 	c.fail(err)

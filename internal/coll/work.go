@@ -24,27 +24,27 @@ func items(b *op.Bound, u Buf) int {
 }
 
 // newWork is memory for n items of b's type.
-func (c *Comm) newWork(b *op.Bound, n int) (w work) {
+func (c *run) newWork(b *op.Bound, n int) (w work) {
 	w.buf.Count, w.buf.Type = n, b.Type
 	switch b.Mode {
 	case op.Flat:
-		w.block = c.pool.get(n * b.Type.Size())
+		w.block = c.temp(n * b.Type.Size())
 		w.raw = w.block
 		w.buf.Mem = datatype.MemOf(w.raw)
 	case op.Typed:
 		w.typed, w.buf.Mem = b.New(n)
 	default:
 		off, length := b.Type.Span(n)
-		w.block = c.pool.get(length)
+		w.block = c.temp(length)
 		w.buf.Mem, w.place.Raw = datatype.Temp(w.block, n, b.Type)
 		w.place.Mem, w.place.Origin = w.buf.Mem, -off
 	}
 	return w
 }
 
-func (c *Comm) freeWork(b *op.Bound, w *work) {
+func (c *run) freeWork(b *op.Bound, w *work) {
 	if w.block != nil {
-		c.pool.put(w.block)
+		c.release(w.block)
 	}
 	if w.typed != nil {
 		b.Free(w.typed)
@@ -53,7 +53,7 @@ func (c *Comm) freeWork(b *op.Bound, w *work) {
 }
 
 // source is u itself as a work that is only read, when it can be; sink is one that is also written.
-func (c *Comm) source(b *op.Bound, u Buf) (work, bool) {
+func (c *run) source(b *op.Bound, u Buf) (work, bool) {
 	if b.Mode != op.Flat {
 		return work{}, false
 	}
@@ -61,7 +61,7 @@ func (c *Comm) source(b *op.Bound, u Buf) (work, bool) {
 	return flatWork(b, raw), ok && op.Aligned(raw, b.Type.Align())
 }
 
-func (c *Comm) sink(b *op.Bound, u Buf) (work, bool) {
+func (c *run) sink(b *op.Bound, u Buf) (work, bool) {
 	if b.Mode != op.Flat {
 		return work{}, false
 	}
@@ -81,27 +81,27 @@ func (w *work) slice(i, n int) work {
 }
 
 // load copies u to w, and store w to u. The sizes are equal, or local finds the error.
-func (c *Comm) load(w *work, u Buf) {
+func (c *run) load(w *work, u Buf) {
 	if w.raw != nil && len(w.raw) == u.Bytes() {
-		datatype.PackInto(w.raw, u.Mem, u.Count, u.Type)
+		c.pack(w.raw, u)
 		return
 	}
 	c.local(w.buf, u)
 }
 
-func (c *Comm) store(u Buf, w *work) {
+func (c *run) store(u Buf, w *work) {
 	if c.failed {
 		return
 	}
 	if w.raw != nil && len(w.raw) == u.Bytes() {
-		datatype.UnpackFrom(u.Mem, u.Count, u.Type, w.raw)
+		c.unpack(u, w.raw)
 		return
 	}
 	c.local(u, w.buf)
 }
 
 // fold makes inout = in op inout; in comes from lower ranks. After an error there is nothing to fold.
-func (c *Comm) fold(b *op.Bound, in, inout *work) {
+func (c *run) fold(b *op.Bound, in, inout *work) {
 	if c.failed || inout.buf.Count == 0 {
 		return
 	}
@@ -117,7 +117,7 @@ func (c *Comm) fold(b *op.Bound, in, inout *work) {
 
 // contribution is the rank's operand in memory that may be written: recv itself when that will do, which then holds the
 // result in the end, or a temporary.
-func (c *Comm) contribution(b *op.Bound, send, recv Buf) (w work, isRecv bool) {
+func (c *run) contribution(b *op.Bound, send, recv Buf) (w work, isRecv bool) {
 	from := send
 	if send.InPlace() {
 		from = recv

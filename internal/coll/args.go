@@ -1,0 +1,65 @@
+package coll
+
+import "cadre.example/internal/op"
+
+// Args are one collective with its arguments, made by the function of its name: BcastArgs and so on.
+type Args struct {
+	kind       kind // the operation, whatever the sizes
+	root       int  // -1 without one
+	send, recv Blocks
+	counts     []int
+	op         *op.Op
+}
+
+// Name is what the operation is called in the form that blocks.
+func (a *Args) Name() string { return names[a.kind].name }
+
+// Root is the root, or -1.
+func (a *Args) Root() int { return a.root }
+
+// perform is the algorithm of a, on a run that has been given to it alone.
+func (c *run) perform(a *Args) {
+	switch a.kind {
+	case kindBarrier:
+		c.barrier()
+	case kindBcast:
+		c.bcast(a.recv.Buf, a.root)
+	case kindReduce:
+		c.reduce(a.send.Buf, a.recv.Buf, a.op, a.root)
+	case kindAllreduce:
+		c.allreduce(a.send.Buf, a.recv.Buf, a.op)
+	case kindScan, kindExscan:
+		c.scan(a.kind, a.send.Buf, a.recv.Buf, a.op)
+	case kindGather:
+		c.gather(a.send.Buf, a.recv.Buf, a.root)
+	case kindGatherv:
+		c.gatherv(a.send.Buf, &a.recv, a.root)
+	case kindScatter:
+		c.scatter(a.send.Buf, a.recv.Buf, a.root)
+	case kindScatterv:
+		c.scatterv(&a.send, a.recv.Buf, a.root)
+	case kindAllgather:
+		c.allgather(a.send.Buf, a.recv.Buf)
+	case kindAllgatherv:
+		c.allgatherv(a.send.Buf, &a.recv)
+	case kindAgreement:
+		c.allgatherAs(kindAgreement, a.send.Buf, a.recv.Buf)
+	case kindAlltoall:
+		c.alltoall(a.send.Buf, a.recv.Buf)
+	case kindAlltoallv, kindAlltoallw:
+		c.alltoallBlocks(a.kind, &a.send, &a.recv)
+	case kindReduceScatterBlock, kindReduceScatter:
+		c.reduceScatter(a.kind, a.send.Buf, a.recv.Buf, a.counts, a.op)
+	}
+}
+
+// Do carries a out and returns when it is over on this rank.
+func (c *Comm) Do(a *Args) error {
+	m := &c.main
+	if err := c.lock(a.kind, blocking); err != nil {
+		return err
+	}
+	m.reset(c)
+	m.perform(a)
+	return m.end()
+}

@@ -1,0 +1,137 @@
+package coll
+
+import (
+	"cadre.example/adi"
+	"cadre.example/internal/memory"
+	"cadre.example/internal/op"
+)
+
+// A run is one call of a collective on one rank, from its start to its end. Algorithms are methods of it: they say what
+// happens by its primitives (message.go, work.go), each of which is carried out at once.
+type run struct {
+	*Comm
+	form form
+	seq  uint64
+	call call
+
+	failed bool // the call has an error: what it still sends is marked, so that nobody takes it for a result
+	broken bool // the ranks' calls differ: nothing more will be received
+	told   bool // the other ranks know of the error
+	err    error
+
+	send, recv adi.Op // templates
+	bound      op.Bound
+	said       [2][8]byte // what agree sends and receives
+	one        [1]*adi.Request
+	window     []flight
+	ints       []int
+
+	wait wait // what the watch sees
+}
+
+// reset makes c ready for another call.
+func (c *run) reset(comm *Comm) {
+	if c.Comm == nil {
+		c.Comm = comm
+		s, r := &c.send, &c.recv
+		s.Context, r.Context = c.ID, c.ID
+		s.Source = int32(c.Rank)
+		s.Call.Comm, r.Call.Comm = c.Label, c.Label
+	}
+	c.failed, c.broken, c.told, c.err = false, false, false, nil
+	c.wait.verdict = nil
+}
+
+// enter says which call it is and gives it its number, which makes it known to the other ranks. It comes before anything
+// else of an algorithm.
+func (c *run) enter(k kind, root, op int) {
+	c.call = call{kind: k, form: c.form, root: root, op: op}
+	seq := c.last.Load() + 1
+	memory.Release(&c.last, seq)
+	c.number(seq, int32(seq&tagMask))
+	c.remember(seq, c.call.word())
+	memory.Release(&c.inMain, seq)
+	if seq%lookEvery == 0 || seq <= lookFirst {
+		c.watch.glance(c)
+	}
+}
+
+// number gives c its sequence number and the tag of its messages.
+func (c *run) number(seq uint64, tag int32) {
+	c.seq = seq
+	s, r := &c.send, &c.recv
+	s.Tag, r.Tag = tag, tag
+	s.Call.Name = c.call.name()
+	r.Call.Name = s.Call.Name
+	s.Call.Tag, r.Call.Tag = int(tag), int(tag)
+}
+
+// A rank looks for notes and strays every lookEvery collectives, and in its first ones, where a wrong program shows.
+const (
+	lookEvery = 32
+	lookFirst = 16
+)
+
+// end leaves the collective that blocks and gives its error.
+func (c *run) end() error {
+	err := c.err
+	if err != nil {
+		c.tell(err)
+		c.forgive(c.seq)
+		c.err = nil
+	}
+	memory.Release(&c.inMain, 0)
+	c.unlock()
+	return err
+}
+
+// tell lets all ranks know of the call's error, once: some may wait for what this rank will never send.
+func (c *run) tell(err error) {
+	if !c.told && c.Ctx.Err() == nil {
+		c.told = true
+		c.watch.tellAll(c, err.Error())
+	}
+}
+
+// fail keeps the first error of the call.
+func (c *run) fail(err error) {
+	if c.err == nil {
+		c.err = err
+	}
+	c.failed = true
+}
+
+// bind finds operation o for the items of b. When there is none the call is refused: the other ranks are told.
+func (c *run) bind(k kind, root int, o *op.Op, b Buf) bool {
+	var err error
+	if c.bound, err = o.Bind(b.Type); err != nil {
+		c.enter(k, root, o.Code())
+		c.fail(err)
+		return false
+	}
+	return true
+}
+
+// lost records that the device cannot go on: the job has ended, or nothing can be sent to peer.
+func (c *run) lost(err error, peer int) {
+	c.broken = true
+	c.fail(err)
+}
+
+// Refuse takes the place of the collective called name on a rank whose arguments are wrong: it uses up the call's sequence
+// number and tells the other ranks, so that none of them waits for this one.
+func (c *Comm) Refuse(name string, root, op int, cause error) {
+	for k := range kinds {
+		if names[k].name == name {
+			if c.lock(k, blocking) != nil {
+				return
+			}
+			m := &c.main
+			m.reset(c)
+			m.enter(k, root, op)
+			m.fail(cause)
+			m.end()
+			return
+		}
+	}
+}
