@@ -6,9 +6,15 @@ import "slices"
 // needs one for each.
 func (m *Matcher) Clone() *Matcher {
 	c := *m
-	c.posted.deep = c.posted.deep.clone()
-	c.unexpected.deep = c.unexpected.deep.clone()
+	c.posted.part()
+	c.unexpected.part()
 	return &c
+}
+
+// part gives q memory of its own.
+func (q *queue) part() {
+	q.deep = q.deep.clone()
+	q.buf = slices.Clone(q.buf)
 }
 
 func (t *table) clone() *table {

@@ -5,8 +5,8 @@
 // It is pure: no lock, clock or goroutine; its rank's lock guards it. It holds no pointers, only handles that its
 // callers chose, so that queues of any depth cost the garbage collector nothing.
 //
-// Either of its two queues is an array of at most 8 entries that is scanned. When it overflows, they move to a table in
-// which every operation takes constant time, whatever the depth and the wildcards.
+// Either of its two queues is an array that is scanned, until a search would look at more than 8 entries or it has 128. Then
+// they move to a table in which every operation takes constant time, whatever the depth and the wildcards.
 package match
 
 // A Handle is the caller's name for a posted receive or for a message. The matcher never interprets it.
@@ -68,13 +68,16 @@ func (m *Matcher) Match(context uint64, source, tag int32) (recv Handle, ok bool
 			return q.drop(i), true
 		}
 	}
-	for i := range q.short[:q.n] {
-		if e := &q.short[i]; e.context^context|(e.id^id)&e.mask == 0 {
+	list := q.array()
+	for i := range list {
+		if e := &list[i]; e.context^context|(e.id^id)&e.mask == 0 {
 			recv = e.handle
 			q.cut(i)
+			q.passed(i, false)
 			return recv, true
 		}
 	}
+	q.passed(len(list)-1, false)
 	return 0, false
 }
 
@@ -86,11 +89,15 @@ func (m *Matcher) Find(p Pattern) (msg Handle, ok bool) {
 			return q.deep.nodes[i].handle, true
 		}
 	}
-	for i := range q.short[:q.n] {
-		if e := &q.short[i]; e.context^p.Context|(e.id^id)&mask == 0 {
-			return e.handle, true
+	list := q.array()
+	for i := range list {
+		if e := &list[i]; e.context^p.Context|(e.id^id)&mask == 0 {
+			msg = e.handle
+			q.passed(i, true)
+			return msg, true
 		}
 	}
+	q.passed(len(list)-1, true)
 	return 0, false
 }
 
@@ -102,26 +109,29 @@ func (m *Matcher) Take(p Pattern) (msg Handle, ok bool) {
 			return q.drop(i), true
 		}
 	}
-	for i := range q.short[:q.n] {
-		if e := &q.short[i]; e.context^p.Context|(e.id^id)&mask == 0 {
+	list := q.array()
+	for i := range list {
+		if e := &list[i]; e.context^p.Context|(e.id^id)&mask == 0 {
 			msg = e.handle
 			q.cut(i)
+			q.passed(i, true)
 			return msg, true
 		}
 	}
+	q.passed(len(list)-1, true)
 	return 0, false
 }
 
 // Withdraw removes the earliest posted receive that has exactly this pattern and handle, and reports whether there was
 // one. It is the whole of cancelling a receive.
 func (m *Matcher) Withdraw(p Pattern, recv Handle) bool {
-	return m.posted.withdraw(entry{p.Context, p.id(), p.mask(), recv})
+	return m.posted.withdraw(entry{p.Context, p.id(), p.mask(), recv}, false)
 }
 
 // Recall removes the unexpected message msg of source with tag in context, and reports whether it was there: its send
 // was cancelled before it met a receive.
 func (m *Matcher) Recall(context uint64, source, tag int32, msg Handle) bool {
-	return m.unexpected.withdraw(entry{context, Pattern{Source: source, Tag: tag}.id(), ^uint64(0), msg})
+	return m.unexpected.withdraw(entry{context, Pattern{Source: source, Tag: tag}.id(), ^uint64(0), msg}, true)
 }
 
 // Posted is the number of receives that wait for a message.
@@ -132,7 +142,8 @@ func (m *Matcher) Unexpected() int { return m.unexpected.size }
 
 // Newest is the unexpected message that was queued last, if nothing has happened since.
 func (m *Matcher) Newest() Handle {
-	return m.unexpected.short[(m.unexpected.n-1)&(shortLimit-1)].handle
+	list := m.unexpected.array()
+	return list[len(list)-1].handle
 }
 
 // EachPosted calls f for every posted receive, in the order of posting. The matcher must not change meanwhile.

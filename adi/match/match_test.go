@@ -277,3 +277,45 @@ func TestNewest(t *testing.T) {
 		}
 	}
 }
+
+// Queues that are met nearly in their order stay arrays up to their limit; these histories pass it now and then, and leave
+// the order now and then.
+func TestNearlyInOrder(t *testing.T) {
+	wide, long := 0, 0
+	for seed := range uint64(60) {
+		rnd := rand.New(rand.NewPCG(seed, 9))
+		r := &pair{t: t}
+		stray := 1 + rnd.IntN(400)
+		for range 40 {
+			op := rnd.IntN(2) * opArrive // opPost or opArrive
+			for range rnd.IntN(110) {
+				p := Pattern{1, 1, 1}
+				if rnd.IntN(stray) == 0 {
+					p.Tag = int32(rnd.IntN(3))
+				}
+				if op == opPost && rnd.IntN(stray) == 0 {
+					p.Source = AnySource
+				}
+				r.do(op, p, 0)
+				if r.m.posted.wide || r.m.unexpected.wide {
+					wide++
+				}
+				if r.m.posted.long || r.m.unexpected.long {
+					long++
+				}
+			}
+			r.same()
+		}
+		for range 3 {
+			r.do(opWithdraw, Pattern{1, 1, 1}, rnd.Int())
+			r.do(opFind, Pattern{1, AnySource, 2}, 0)
+		}
+		r.same()
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+	if wide < 1000 || long < 1000 {
+		t.Errorf("%d steps with a wide array, %d with a table: want 1000 of both", wide, long)
+	}
+}

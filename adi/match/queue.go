@@ -1,8 +1,12 @@
 package match
 
 // shortLimit is the length up to which a queue is a scanned array. Levy et al. (2019) find that most programs never
-// need more, so they never pay for the table.
+// need more, so they never pay for the table. Nor do those that meet a longer queue in its order: a search that would look
+// at more than so many entries is what makes a table of them.
 const shortLimit = 8
+
+// wideLimit is the length up to which a queue may do without a table.
+const wideLimit = 128
 
 // backLimit is the length at which a table's last entries return to the array, so that a few that stay for ever do not
 // make all others pay for a search of the table. Its distance from shortLimit bounds how often that happens.
@@ -37,16 +41,50 @@ type queue struct {
 	size  int // of both
 	n     int // of the array
 	long  bool
+	wide  bool // the array is buf[head:head+n], else short[:n]
 	short [shortLimit]entry
 	deep  *table
+	head  int
+	buf   []entry // made when first needed
+}
+
+// array is the entries behind those of the table.
+func (q *queue) array() []entry {
+	if q.wide {
+		return q.buf[q.head : q.head+q.n]
+	}
+	return q.short[:q.n]
 }
 
 // push appends e. Unexpected says which of the two queues this is.
 func (q *queue) push(e entry, unexpected bool) {
-	if q.n == shortLimit {
-		q.overflow(unexpected)
+	if q.wide || q.n == shortLimit {
+		q.pushWide(e, unexpected)
+		return
 	}
 	q.short[q.n&(shortLimit-1)] = e
+	q.n++
+	q.size++
+}
+
+func (q *queue) pushWide(e entry, unexpected bool) {
+	switch {
+	case !q.wide:
+		if q.buf == nil {
+			q.buf = make([]entry, wideLimit)
+		}
+		copy(q.buf, q.short[:])
+		q.wide, q.head = true, 0
+	case q.head+q.n < wideLimit:
+	case q.head >= wideLimit/2:
+		copy(q.buf, q.array())
+		q.head = 0
+	default:
+		q.overflow(unexpected)
+		q.push(e, unexpected)
+		return
+	}
+	q.buf[q.head+q.n] = e
 	q.n++
 	q.size++
 }
@@ -55,24 +93,38 @@ func (q *queue) push(e entry, unexpected bool) {
 func (q *queue) cut(i int) {
 	q.n--
 	q.size--
-	for ; i < q.n; i++ {
-		q.short[i] = q.short[i+1]
+	if q.wide {
+		copy(q.buf[q.head+1:], q.buf[q.head:q.head+i])
+		q.head++
+		q.wide = q.n > 0
+	} else {
+		for ; i < q.n; i++ {
+			q.short[i] = q.short[i+1]
+		}
 	}
 	if q.long && q.size <= backLimit {
 		q.back()
 	}
 }
 
+// passed is told that a search has looked at entries 0 to i of the array.
+func (q *queue) passed(i int, unexpected bool) {
+	if i >= shortLimit && q.n > 0 {
+		q.overflow(unexpected)
+	}
+}
+
 // withdraw removes the earliest entry that equals e, and reports whether there was one.
-func (q *queue) withdraw(e entry) bool {
+func (q *queue) withdraw(e entry, unexpected bool) bool {
+	q.passed(q.n-1, unexpected)
 	if q.long {
 		if i := q.deep.named(e); i != 0 {
 			q.drop(i)
 			return true
 		}
 	}
-	for i := range q.short[:q.n] {
-		if q.short[i] == e {
+	for i, have := range q.array() {
+		if have == e {
 			q.cut(i)
 			return true
 		}
@@ -90,10 +142,11 @@ func (q *queue) overflow(unexpected bool) {
 		q.deep.begin()
 		q.long = true
 	}
-	for i := range q.short {
-		q.deep.push(&q.short[i])
+	list := q.array()
+	for i := range list {
+		q.deep.push(&list[i])
 	}
-	q.n = 0
+	q.n, q.wide = 0, false
 }
 
 // drop removes node i of the table and returns its handle.
@@ -111,15 +164,19 @@ func (q *queue) drop(i uint32) Handle {
 	return h
 }
 
-// back moves what is left in the table before the entries of the array.
+// back moves what is left in the table, which is nothing or fits, before the entries of the array.
 func (q *queue) back() {
 	t := q.deep
-	copy(q.short[t.size:], q.short[:q.n])
-	q.n += t.size
-	for at := 0; t.size > 0; at++ {
-		i := t.nodes[0].next
-		q.short[at] = t.nodes[i].entry
-		t.remove(i)
+	if t.size > 0 {
+		var list [shortLimit]entry
+		copy(list[t.size:], q.array())
+		q.n += t.size
+		for at := 0; t.size > 0; at++ {
+			i := t.nodes[0].next
+			list[at] = t.nodes[i].entry
+			t.remove(i)
+		}
+		q.short, q.wide = list, false
 	}
 	q.long = false
 	t.end()
@@ -132,7 +189,7 @@ func (q *queue) each(f func(Pattern, Handle)) {
 			f(nodes[i].pattern(), nodes[i].handle)
 		}
 	}
-	for i := range q.short[:q.n] {
-		f(q.short[i].pattern(), q.short[i].handle)
+	for _, e := range q.array() {
+		f(e.pattern(), e.handle)
 	}
 }
