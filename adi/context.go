@@ -11,6 +11,7 @@ import (
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/poll"
+	"cadre.example/internal/spin"
 )
 
 // Config says what a Context is part of.
@@ -42,7 +43,7 @@ const (
 
 // A Context is one rank's end of the device. Any goroutine may call any method at any time.
 type Context struct {
-	mu      sync.Mutex    // guards all down to the pad; no foreign code runs and no large memory is copied under it
+	mu      spin.Lock     // guards all down to the pad; no foreign code runs and no large memory is copied under it
 	matcher match.Matcher // its posted queue, beside the lock, is all that an arrival writes in the common case
 
 	engine      *proto.Engine // nil while every peer is reached directly
@@ -69,7 +70,7 @@ type Context struct {
 	spareWaiter atomic.Pointer[waiter]
 	token       atomic.Uint32 // progress token: 1 while held
 	releases    atomic.Uint64 // how often the token was given back
-	mine        *Request      // the token holder's own, which nobody else knows; nil where others than it complete requests
+	goal        *Request      // what the token holder waits for, if that is all; nil where others than it complete requests
 	careAsleep  atomic.Bool   // the caretaker sleeps in its poller
 	waiting     atomic.Int32  // length of queue
 	spin        spinBudget

@@ -227,9 +227,6 @@ func (c *Context) Sent(r *Request) {
 	c.step(proto.Event{Kind: proto.EvSent, Req: r.handle}, nil)
 }
 
-// injectMost is the largest message that is copied into a device under the lock: the copy costs less than a second visit.
-const injectMost = 2 << 10
-
 // inject sends op at once if its peer's device can take it, and reports whether it did: op is then complete. If asked it
 // takes a request for it as well.
 func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
@@ -274,6 +271,24 @@ func (c *Context) SendSmall(peer int, m *Short, payload []byte) bool {
 	return ok
 }
 
+// IsendSmall is SendSmall with a request, which is done; nil where SendSmall reports false.
+func (c *Context) IsendSmall(peer int, m *Short, payload []byte, call *Call) *Request {
+	if len(payload) > injectMost {
+		return nil
+	}
+	var r *Request
+	c.mu.Lock()
+	if c.admits(peer, len(payload)) && c.put(c.injectors[peer], peer, m, payload) {
+		r = c.take()
+	}
+	c.mu.Unlock()
+	if r != nil {
+		r.op.Call, r.status = *call, Status{}
+		memory.Release(&r.word, r.word.Load()|1) // nobody else knows it
+	}
+	return r
+}
+
 // admits reserves room for a short message of n bytes at peer; put must follow. The lock is held.
 func (c *Context) admits(peer, n int) bool {
 	return c.dead.Load() == nil && c.engine.Inject(peer, n) // dead: the device may be gone
@@ -293,32 +308,9 @@ func (c *Context) put(d Injector, peer int, m *Short, payload []byte) bool {
 	return true
 }
 
-// quick is the scratch memory of the short ways through the packet path. The rank's lock guards it.
-type quick struct {
-	short  Short
-	packed [injectMost]byte
-	out    proto.Actions
-	packet Packet
-}
-
-// WholeShort is Whole for a Short packet that came without a header. It reports false, and has done nothing, when the
-// packet must go the ordinary way.
-func (c *Context) WholeShort(peer int, m *Short, payload []byte) bool {
-	c.mu.Lock()
-	if c.dead.Load() == nil {
-		if req, ok := c.engine.Receive(peer, m.Context, m.Source, m.Tag, len(payload), &c.quick.out); ok {
-			c.receive(peer, c.slab[req], m, payload)
-			return true
-		}
-	}
-	c.mu.Unlock()
-	return false
-}
-
 // Whole is Incoming, Write and Arrived in one, for a device that has a packet's payload in its hands. It may use s.
 func (c *Context) Whole(peer int, h *wire.Header, payload []byte, s *Sink) error {
-	if h.Kind() == wire.Short && h.Valid() == nil &&
-		c.WholeShort(peer, &Short{h.Context(), h.Source(), h.Tag(), h.Sig()}, payload) {
+	if h.Kind() == wire.Short && h.Valid() == nil && s.shorts.whole(c, peer, h, payload) {
 		return nil
 	}
 	if err := c.Incoming(peer, h, s); err != nil {
@@ -334,29 +326,12 @@ func (c *Context) Whole(peer int, h *wire.Header, payload []byte, s *Sink) error
 	return c.Arrived(s)
 }
 
-// receive gives the message of m to receive r. The lock is held and is released.
-func (c *Context) receive(peer int, r *Request, m *Short, payload []byte) {
-	q := c.quick
-	if e := c.eye.Load(); e != nil {
-		e.short(In, peer, m, len(payload))
+// whole is Whole of a Short packet that meets a posted receive. It reports false, and has done nothing, when the packet must
+// go the ordinary way.
+func (s *Shorts) whole(c *Context, peer int, h *wire.Header, payload []byte) (ok bool) {
+	if s.Begin(c, peer) {
+		ok = s.Take(&Short{h.Context(), h.Source(), h.Tag(), h.Sig()}, payload)
+		s.End()
 	}
-	credit := len(q.out.List) > 0
-	if credit {
-		q.packet = Packet{Header: q.out.List[0].Header}
-		c.sawPacket(peer, &q.packet.Header)
-		c.remote[peer].Queue(peer, &q.packet)
-		q.out.Reset()
-	}
-	c.mu.Unlock()
-	if r.meet(m.Source, m.Tag, len(payload), m.Sig) {
-		r.unpack(payload)
-	}
-	if r == c.mine {
-		memory.Release(&r.word, r.word.Load()|1) // nobody sleeps for it: its owner is this goroutine
-	} else {
-		r.complete()
-	}
-	if credit {
-		c.remote[peer].Flush(peer)
-	}
+	return ok
 }

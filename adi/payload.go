@@ -10,7 +10,12 @@ type Sink struct {
 	waste int    // bytes to throw away after the destination is full
 	left  int    // bytes still to come
 	good  int    // of these, how many the request's cursor takes
+
+	shorts Shorts
 }
+
+// Shorts is what the device of s gives small packets to.
+func (s *Sink) Shorts() *Shorts { return &s.shorts }
 
 func (s *Sink) reset() { s.req, s.block, s.waste, s.left, s.good = nil, nil, 0, 0, 0 }
 

@@ -24,7 +24,7 @@ func (c *Context) waitAny(rs []*Request, ctx context.Context) error {
 		return c.waitPolling(rs, ctx)
 	}
 	if c.spin.await(rs) {
-		spin.PrefetchMutex(&c.mu) // the next receive will post, and the sender's core has the line
+		c.mu.Prefetch() // the next receive will post, and the sender's core has the line
 		return nil
 	}
 	return c.park(rs, ctx)
@@ -110,13 +110,7 @@ func (c *Context) pollDevices() bool {
 // the others sleep until their own request is done or the token is handed to them.
 func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 	if c.token.CompareAndSwap(0, 1) {
-		if len(rs) == 1 && rs[0] != nil && rs[0].own && c.gear.Load().driven {
-			c.mine = rs[0]
-		}
-		err := c.holdToken(rs, ctx)
-		c.mine = nil
-		c.release()
-		return err
+		return c.holdAndRelease(rs, ctx)
 	}
 	w := c.getWaiter()
 	defer c.putWaiter(w)
@@ -138,9 +132,7 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 		if c.token.CompareAndSwap(0, 1) {
 			c.dequeue(w)
 			c.rise(w, rs)
-			err := c.holdToken(rs, ctx)
-			c.release()
-			return err
+			return c.holdAndRelease(rs, ctx)
 		}
 		if !anyDone(rs) {
 			<-w.bell
@@ -153,6 +145,17 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 		c.handOver()
 	}
 	return nil
+}
+
+// holdAndRelease is holdToken, and gives the token back.
+func (c *Context) holdAndRelease(rs []*Request, ctx context.Context) error {
+	if len(rs) == 1 && c.gear.Load().driven {
+		c.goal = rs[0]
+	}
+	err := c.holdToken(rs, ctx)
+	c.goal = nil
+	c.release()
+	return err
 }
 
 // How long the token's holder looks before it sleeps: some empty polls, and then for some time with a yield of the

@@ -57,7 +57,6 @@ type Request struct {
 	cursor     datatype.Cursor // packet path: position in the packed stream
 	discard    bool            // packet path: the message does not fit the type, its bytes go nowhere
 	positioned bool            // packet path: cursor belongs to op
-	own        bool            // only the goroutine that started it knows it
 	finished   bool            // of NewManual: Finish was called; the rank's lock guards it
 }
 
@@ -124,20 +123,19 @@ func (c *Context) take() *Request {
 	return r
 }
 
-// give returns a consumed request to the pool. References to user memory are dropped so that they do not outlive the
-// operation.
+// give returns a consumed request, which read has emptied, to the pool.
 func (c *Context) give(r *Request) {
-	r.op.Mem, r.op.Type, r.op.Call.Comm, r.direct, r.err = datatype.Mem{}, nil, nil, nil, nil
-	if w := r.waiter.Load(); w != nil { // somebody else's, who may not have been woken yet
-		r.waiter.Store(nil)
-		w.wake(c)
-	}
 	if c.spare.Load() == 0 && c.spare.CompareAndSwap(0, uint64(r.handle)+1) {
 		return
 	}
+	c.giveAll(r, r, 1)
+}
+
+// giveAll is give of the n requests from first to last, linked by next.
+func (c *Context) giveAll(first, last *Request, n int) {
 	c.mu.Lock()
-	r.next, c.free = c.free, r
-	if c.idle++; c.idle >= 4*keepIdle || len(c.holes) > keepIdle {
+	last.next, c.free = c.free, first
+	if c.idle += n; c.idle >= 4*keepIdle || len(c.holes) > keepIdle {
 		c.shrinkRequests()
 	}
 	c.mu.Unlock()
@@ -157,23 +155,32 @@ func (r *Request) consume(gen uint64) (Status, error) {
 
 // outcome reads the outcome and gives the request back.
 func (r *Request) outcome() (Status, error) {
+	st, err := r.read()
+	r.ctx.give(r)
+	return st, err
+}
+
+// read returns the outcome. References to user memory are dropped so that they do not outlive the operation.
+func (r *Request) read() (Status, error) {
 	if r.handed.full {
 		r.open()
 	}
 	st, err := r.status, r.err
-	r.ctx.give(r)
+	r.op.Mem, r.op.Type, r.op.Call.Comm, r.direct, r.err = datatype.Mem{}, nil, nil, nil, nil
+	if w := r.waiter.Load(); w != nil { // somebody else's, who may not have been woken yet
+		r.waiter.Store(nil)
+		w.wake(r.ctx)
+	}
 	return st, err
 }
 
 // waitOwn is Wait of a request that nobody else has seen: nobody else can have consumed it.
 func (r *Request) waitOwn() (Status, error) {
 	if !r.isDone() {
-		r.own = true
 		one := [1]*Request{r}
 		if err := r.ctx.waitAny(one[:], nil); err != nil {
 			return Status{}, err
 		}
-		r.own = false
 	}
 	memory.Release(&r.word, (r.word.Load()>>1+1)<<1)
 	return r.outcome()

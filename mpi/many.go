@@ -15,13 +15,19 @@ import (
 func WaitAll(rs ...Request) error {
 	var errs []error
 	var c *Comm
-	for i, r := range rs {
-		if _, e := r.wait(); e != nil {
-			errs = append(errs, e)
+	var b adi.Batch
+	for i := range rs {
+		r := &rs[i]
+		if r.p == nil {
+			continue
+		}
+		if st, err := b.Wait(r.p, r.gen); err != nil {
+			errs = append(errs, r.fault(err, st))
 			c = r.c
 		}
-		rs[i] = Request{}
+		*r = Request{}
 	}
+	b.End()
 	return inStatus("WaitAll", c, errs)
 }
 
@@ -29,16 +35,22 @@ func WaitAll(rs ...Request) error {
 func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 	var errs []error
 	var c *Comm
+	var b adi.Batch
 	for i, r := range rs {
-		s, e := r.wait()
-		if e != nil {
-			s.Err = e
-			errs = append(errs, e)
-			c = r.c
+		s := emptyStatus
+		if r.p != nil {
+			got, err := b.Wait(r.p, r.gen)
+			if s = statusOf(got); err != nil {
+				e := r.fault(err, got)
+				s.Err = e
+				errs = append(errs, e)
+				c = r.c
+			}
 		}
 		st = append(st, s)
 		rs[i] = Request{}
 	}
+	b.End()
 	return st, inStatus("WaitAllInto", c, errs)
 }
 

@@ -74,10 +74,29 @@ func (c *Comm) isendBuf(b Buffer, dst, tag int, mode proto.Mode) Request {
 	return c.isend(b.mem, b.count, b.typ, dst, tag, mode)
 }
 
+// isendSmall is sendSmall with a request, for a dst and a tag that are right; it returns nil where that reports false.
+func (c *Comm) isendSmall(m datatype.Mem, count int, t *datatype.Type, dst, tag int) *adi.Request {
+	if !c.ctx.SendsSmall(c.world[dst]) {
+		return nil
+	}
+	payload, ok := m.Source(count, t)
+	if !ok {
+		return nil
+	}
+	return c.ctx.IsendSmall(c.world[dst], &adi.Short{
+		Context: c.id, Source: int32(c.rank), Tag: int32(tag), Sig: uint64(t.Signature()),
+	}, payload, &adi.Call{Name: isendNames[proto.Standard], Comm: (*label)(c), Peer: dst, Tag: tag})
+}
+
 func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, mode proto.Mode) Request {
 	name := isendNames[mode]
 	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
 		return c.failed(name, c.checkSend(name, nil, dst, tag))
+	}
+	if mode == proto.Standard {
+		if r := c.isendSmall(m, count, t, dst, tag); r != nil {
+			return Request{p: r, gen: r.Gen(), c: c, call: opIsend}
+		}
 	}
 	op := c.sendOp(name, m, count, t, dst, tag, mode)
 	r, err := c.ctx.Isend(&op)
@@ -92,7 +111,17 @@ func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) 
 	if !c.live() || !c.canRecv(src, tag) {
 		return c.failed(name, c.checkRecv(name, nil, src, tag))
 	}
-	op := c.recvOp(name, m, count, t, src, tag)
+	op := adi.Op{ // as recvOp, whose result would be copied
+		Context: c.id,
+		Source:  int32(src),
+		Tag:     int32(tag),
+		Sig:     uint64(t.Signature()),
+		Mem:     m,
+		Count:   count,
+		Type:    t,
+		Size:    count * t.Size(),
+		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: src, Tag: tag},
+	}
 	r, err := c.ctx.Irecv(&op)
 	if err != nil {
 		return c.failed(name, c.fault(name, err, adi.Status{}, src, tag))

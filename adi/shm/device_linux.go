@@ -34,6 +34,7 @@ type Device struct {
 	read  func(p *memory.Puller, pid int, dst [][]byte, src []memory.Run) (int, error)
 
 	pullLeast, runLeast int
+	fences              bool // this process is fenced by others, and fences them before it sleeps
 
 	look   atomic.Bool // somebody has slept: bells may have rung
 	idle   int         // polls without a look at the bells; the token holder's
@@ -60,7 +61,7 @@ const streamEvent = -1
 // Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
 func Listen(cfg Config) (*Device, error) {
 	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open, read: (*memory.Puller).Pull,
-		pullLeast: pullLeast, runLeast: runLeast}
+		pullLeast: pullLeast, runLeast: runLeast, fences: memory.Fenced()}
 	if cfg.Context == nil {
 		return nil, errors.New("shm: Config.Context is nil")
 	}
@@ -165,6 +166,11 @@ func (d *Device) Asleep() (ready bool) {
 	links := *d.links.Load()
 	for _, l := range links {
 		l.arm()
+	}
+	if d.fences && len(links) > 0 {
+		if memory.FenceAll() != nil {
+			ready = true // it worked before; if that is forbidden now, the rank looks for ever
+		}
 	}
 	for _, l := range links {
 		if l.ready() {

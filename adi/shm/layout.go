@@ -16,14 +16,15 @@ const controlLines = 8
 
 // A control is what one end tells the other beside packets.
 type control struct {
-	bell *memory.Line // word 0: ring when something changes (the one who rings takes it back); word 1: it waits for room
+	bell *memory.Line // what its sleep needs; see wordArmed
 	pull *memory.Line // what it has read of the other end's memory; see wordAnswers
 	head *memory.Line // word 0: lines of the ring towards it that it has consumed
 }
 
 const (
-	wordArmed = 0
-	wordStuck = 1
+	wordArmed  = 0 // ring when something changes; the one who rings takes it back
+	wordStuck  = 1 // it waits for room
+	wordFences = 2 // 1: between arming and its last look it makes a barrier in all processes
 )
 
 // ringLeast and ringMost bound a ring, in bytes.

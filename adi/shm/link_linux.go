@@ -67,6 +67,9 @@ func newLink(d *Device, p *tcp.Peer, c *net.UnixConn, seg *memory.Segment, maker
 	l.mine, l.its = ctl[me], ctl[it]
 	l.out = newProducer(rings[me], &l.its.head.Word[0])
 	l.in.init(rings[it], &l.mine.head.Word[0])
+	if d.fences {
+		l.mine.bell.Word[wordFences].Store(1)
+	}
 	l.probe()
 	return l, nil
 }
@@ -91,6 +94,11 @@ func (l *link) disarm() {
 	if w := &l.mine.bell.Word[wordArmed]; w.Load() != 0 {
 		memory.Release(w, 0)
 	}
+}
+
+// relax lets records be published without a barrier when both ends can do without. The ring is the caller's.
+func (l *link) relax() {
+	l.out.relaxed = l.dev.fences && l.its.bell.Word[wordFences].Load() == 1
 }
 
 // ready reports whether poll would move something. Any goroutine may call it.

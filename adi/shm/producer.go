@@ -15,6 +15,7 @@ type producer struct {
 	freed   uint64 // of them, what the consumer had given back when last asked
 	blank   uint64 // the word of every line from at on is 0 up to this one, counted as carried is
 	head    *atomic.Uint64
+	relaxed bool // who sleeps makes the barrier
 }
 
 func newProducer(ring []byte, head *atomic.Uint64) producer {
@@ -90,9 +91,13 @@ func (p *producer) publish(f form, bytes, n int) {
 	if p.carried+uint64(n) >= p.blank {
 		p.clear(next, n)
 	}
-	// A full barrier follows the store: whoever has published looks whether the peer sleeps, and a peer that goes to sleep
-	// announces it and looks once more.
-	p.lines[p.at].Word[0].Store(recordWord(f, bytes, p.carried))
+	// Whoever has published looks whether the peer sleeps, and a peer that goes to sleep announces it and looks once more. So
+	// a full barrier must follow the store, unless the peer makes one for both.
+	if w := &p.lines[p.at].Word[0]; p.relaxed {
+		memory.Release(w, recordWord(f, bytes, p.carried))
+	} else {
+		w.Store(recordWord(f, bytes, p.carried))
+	}
 	p.at = next
 	p.carried += uint64(n)
 	if p.carried+clearAhead/2 > p.blank && p.blank > p.carried {

@@ -36,6 +36,15 @@ func (l *link) read() bool {
 			break
 		}
 		moved = true
+		if r.form == formShort && !l.payload && !l.bye {
+			if n := l.shorts(r); n > 0 {
+				took += n
+				if l.in.due() {
+					l.tell()
+				}
+				break
+			}
+		}
 		took += r.bytes
 		err = l.accept(&r)
 		l.in.take(r.lines)
@@ -57,6 +66,41 @@ func (l *link) read() bool {
 		l.p.Finish()
 	}
 	return true
+}
+
+// shorts gives the Context short packets, of which r is the first, as long as posted receives take them and its goroutine
+// waits for more. It returns how many lines they had.
+func (l *link) shorts(r record) (lines int) {
+	s := l.sink.Shorts()
+	if !s.Begin(l.dev.cfg.Context, l.p.Rank()) {
+		return 0
+	}
+	for {
+		m, payload := readShort(&r)
+		if !s.Take(&m, payload) {
+			break
+		}
+		l.in.take(r.lines)
+		lines += r.lines
+		if !s.More() {
+			break
+		}
+		var err error
+		if r, err = l.in.next(); err != nil || r.form != formShort {
+			break // who looks next sees the error again
+		}
+	}
+	s.End()
+	return lines
+}
+
+// readShort reads a formShort.
+func readShort(r *record) (m adi.Short, payload []byte) {
+	names := binary.LittleEndian.Uint64(r.b[8:])
+	return adi.Short{
+		Context: binary.LittleEndian.Uint64(r.b[16:]), Source: int32(names), Tag: int32(names >> 32),
+		Sig: binary.LittleEndian.Uint64(r.b[24:]),
+	}, r.b[shortHead : shortHead+r.bytes]
 }
 
 // quiet does what is left to do for a link that brings nothing. A producer with room enough is not told of more: the
@@ -95,15 +139,7 @@ func (l *link) accept(r *record) error {
 	h := &l.header
 	switch r.form {
 	case formShort:
-		names := binary.LittleEndian.Uint64(r.b[8:])
-		m := adi.Short{
-			Context: binary.LittleEndian.Uint64(r.b[16:]), Source: int32(names), Tag: int32(names >> 32),
-			Sig: binary.LittleEndian.Uint64(r.b[24:]),
-		}
-		payload := r.b[shortHead : shortHead+r.bytes]
-		if !l.bye && l.dev.cfg.Context.WholeShort(l.p.Rank(), &m, payload) {
-			return nil
-		}
+		m, payload := readShort(r)
 		m.Header(h, r.bytes)
 		return l.packet(payload)
 	case formPacket:

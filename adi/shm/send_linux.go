@@ -29,6 +29,9 @@ func (l *link) inject(m *adi.Short, payload []byte) bool {
 		return false
 	}
 	memory.CopySmall(writeShort(b, m, len(payload)), payload)
+	if !l.out.relaxed {
+		l.relax()
+	}
 	l.out.commit(formShort, len(payload), lines)
 	if l.its.bell.Word[wordArmed].Load() != 0 {
 		l.mu.Lock() // who has it and is not active waits for nothing
@@ -77,6 +80,9 @@ func (l *link) reserve(lines int) []byte {
 
 // commit publishes a record and rings if the peer sleeps.
 func (l *link) commit(f form, bytes int) {
+	if !l.out.relaxed {
+		l.relax()
+	}
 	l.out.commit(f, bytes, recordLines(f, bytes))
 	l.ring()
 }

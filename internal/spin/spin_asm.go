@@ -2,12 +2,12 @@
 
 package spin
 
-import "sync"
+import "sync/atomic"
 
 //go:noescape
 func pause(n uint32)
 
-// PrefetchMutex asks for the cache line of p with the right to write it, without waiting.
+// prefetch asks for the cache line of p with the right to write it, without waiting.
 //
 //go:noescape
-func PrefetchMutex(p *sync.Mutex)
+func prefetch(p *atomic.Uint64)

@@ -3,7 +3,6 @@
 package spin
 
 import (
-	"sync"
 	"sync/atomic"
 )
 
@@ -16,5 +15,5 @@ func pause(n uint32) {
 	}
 }
 
-// PrefetchMutex does nothing here: it is only ever a hint.
-func PrefetchMutex(p *sync.Mutex) {}
+// prefetch does nothing here: it is only ever a hint.
+func prefetch(p *atomic.Uint64) {}

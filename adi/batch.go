@@ -1,0 +1,65 @@
+package adi
+
+// A Batch is one goroutine's wait for several requests, one after the other: it takes the progress token at most once, and
+// gives the requests back together. The zero Batch is ready; End must follow, before anything else that may wait. A Batch
+// must not be copied.
+type Batch struct {
+	ctx    *Context // whose requests these are
+	holds  bool     // its token
+	given  *Request // consumed requests, by next
+	last   *Request // the end of that list
+	length int
+}
+
+// Wait is Request.Wait of r.
+func (b *Batch) Wait(r *Request, gen uint64) (Status, error) {
+	w := r.word.Load()
+	if w>>1 != gen {
+		return Status{}, errStale
+	}
+	if b.ctx != r.ctx {
+		b.End()
+		b.ctx = r.ctx
+	}
+	if w&1 == 0 {
+		if err := b.await(r); err != nil {
+			return Status{}, err
+		}
+	}
+	if !r.word.CompareAndSwap(gen<<1|1, (gen+1)<<1) {
+		return Status{}, errStale
+	}
+	st, err := r.read()
+	r.next = b.given
+	if b.given == nil {
+		b.last = r
+	}
+	b.given = r
+	b.length++
+	return st, err
+}
+
+func (b *Batch) await(r *Request) error {
+	c := b.ctx
+	if !b.holds {
+		if c.poller == nil || !c.token.CompareAndSwap(0, 1) {
+			one := [1]*Request{r}
+			return c.waitAny(one[:], nil)
+		}
+		b.holds = true
+	}
+	one := [1]*Request{r}
+	return c.holdToken(one[:], nil)
+}
+
+// End gives back what the Batch holds. It may then be used again.
+func (b *Batch) End() {
+	if b.holds {
+		b.holds = false
+		b.ctx.release()
+	}
+	if b.given != nil {
+		b.ctx.giveAll(b.given, b.last, b.length)
+		b.given, b.last, b.length = nil, nil, 0
+	}
+}
