@@ -1,5 +1,7 @@
 package adi
 
+import "time"
+
 // NewManual is a request that nothing but Finish completes: of an operation that is made of several others, or that the
 // program carries out itself. It is waited for, tested and consumed like any other, costs no memory in steady state, and
 // shows op.Call in reports; with op.Type also what is moved, with op.Context where. No message can meet it.
@@ -66,4 +68,17 @@ func (r *Request) Discard(gen uint64) {
 			}
 		}()
 	}
+}
+
+// waitBehind waits for an operation that a Hook or a channel of Done has the place of: a Hook may consume it.
+func (r *Request) waitBehind(gen uint64) error {
+	for d := time.Microsecond; !r.IsDone(gen); d = min(2*d, time.Millisecond) {
+		if err := r.ctx.Progress(); err != nil {
+			return err
+		}
+		if !r.IsDone(gen) {
+			time.Sleep(d)
+		}
+	}
+	return nil
 }

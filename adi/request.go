@@ -196,7 +196,11 @@ func (r *Request) Wait(gen uint64) (Status, error) {
 	}
 	if w&1 == 0 {
 		one := [1]*Request{r}
-		if err := r.ctx.waitAny(one[:], nil); err != nil {
+		if w := r.waiter.Load(); w != nil && w.notify != nil {
+			if err := r.waitBehind(gen); err != nil {
+				return Status{}, err
+			}
+		} else if err := r.ctx.waitAny(one[:], nil); err != nil {
 			return Status{}, err
 		}
 	}

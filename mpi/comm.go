@@ -39,6 +39,8 @@ type proc struct {
 	closed atomic.Bool   // after Finalize
 	next   atomic.Uint32 // for the ids of communicators that this rank leads
 	self   *Comm
+
+	grequests grequests
 }
 
 // A context id is 64 bits: the world rank of the communicator's rank 0, a number that this rank counts, and whether the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"runtime"
 
 	"cadre.example/adi"
 )
@@ -88,23 +89,7 @@ func WaitSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
 	if _, err := await("WaitSome", rs); err != nil {
 		return nil, st, err
 	}
-	var errs []error
-	var c *Comm
-	for i, r := range rs {
-		if r.p == nil || !r.p.IsDone(r.gen) {
-			continue
-		}
-		s, e := r.wait()
-		if e != nil {
-			s.Err = e
-			errs = append(errs, e)
-			c = r.c
-		}
-		st = append(st, s)
-		done = append(done, i)
-		rs[i] = Request{}
-	}
-	return done, st, inStatus("WaitSome", c, errs)
+	return completeDone("WaitSome", st, rs)
 }
 
 // TestAll reports whether all of rs are complete. If so it is WaitAll, otherwise it changes nothing.
@@ -185,13 +170,15 @@ func await(op string, rs []Request) (int, error) {
 	for _, r := range rs {
 		ps = append(ps, r.p)
 	}
-	if err := ctx.WaitAny(forever, ps); err != nil {
-		return first, nil
-	}
-	for i, r := range rs {
-		if r.p != nil && r.p.IsDone(r.gen) {
-			return i, nil
+	for {
+		if err := ctx.WaitAny(forever, ps); err != nil {
+			return first, nil
 		}
+		for i, r := range rs {
+			if r.p != nil && r.p.IsDone(r.gen) {
+				return i, nil
+			}
+		}
+		runtime.Gosched() // another goroutine looks at the status of one that is done
 	}
-	return first, nil
 }

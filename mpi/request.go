@@ -2,6 +2,7 @@ package mpi
 
 import (
 	"context"
+	"errors"
 
 	"cadre.example/adi"
 )
@@ -29,11 +30,15 @@ const (
 	opSendInit // plus proto.Mode
 	opSsendInit
 	opRsendInit
+	opIrecvMessage
+	opJoint   // an operation of several transfers: its error is complete, and it cannot be cancelled
+	opGeneral // a Grequest
 )
 
 var callNames = [...]string{
 	opNone: "Wait", opIrecv: "Irecv", opIsend: "Isend", opIssend: "Issend", opIrsend: "Irsend",
 	opRecvInit: "RecvInit", opSendInit: "SendInit", opSsendInit: "SsendInit", opRsendInit: "RsendInit",
+	opIrecvMessage: irecvMessage, opJoint: "Wait", opGeneral: "Wait",
 }
 
 func (k call) String() string { return callNames[k] }
@@ -54,6 +59,9 @@ func (r Request) Wait() (Status, error) {
 func (r Request) wait() (Status, *Error) {
 	if r.p == nil {
 		return emptyStatus, nil
+	}
+	if r.call == opGeneral {
+		return r.waitGeneral()
 	}
 	st, err := r.p.Wait(r.gen)
 	if err != nil {
@@ -76,6 +84,9 @@ func (r Request) fault(err error, st adi.Status) *Error {
 func (r Request) Test() (st Status, done bool, err error) {
 	if r.p == nil {
 		return emptyStatus, true, nil
+	}
+	if r.call == opGeneral {
+		return r.testGeneral()
 	}
 	ast, done, err := r.p.Test(r.gen)
 	if err != nil {
@@ -122,13 +133,70 @@ func (r Request) Done() <-chan struct{} {
 }
 
 // Cancel withdraws a receive that has met no message, or a send that has met no receive. Its Wait then reports a status
-// that says Cancelled. Whatever has met goes on as if Cancel had not been called, and so does a send that is buffered.
+// that says Cancelled. Whatever has met goes on as if Cancel had not been called, and so does a send that is buffered. Of
+// a [Grequest] it calls Cancel. Collective and partitioned operations, and those that send and receive, cannot be
+// cancelled: that is ErrRequest.
 func (r Request) Cancel() error {
-	if r.p == nil {
-		return r.c.report(&Error{Class: ErrRequest, Op: "Cancel", Rank: -1, Peer: -1, Arg: "the request", Value: "null", Want: "an operation under way"})
+	const op = "Cancel"
+	switch {
+	case r.p == nil:
+		return r.c.report(&Error{Class: ErrRequest, Op: op, Rank: -1, Peer: -1, Arg: "the request", Value: "null", Want: "an operation under way"})
+	case r.call == opGeneral:
+		return r.cancelGeneral()
+	case r.call == opJoint:
+		return r.c.report(r.c.err(op, ErrRequest, errNoCancel))
 	}
 	if err := r.p.Cancel(r.gen); err != nil {
 		return r.c.report(r.fault(err, adi.Status{}))
 	}
 	return nil
+}
+
+var errNoCancel = errors.New("only a single send or receive, and a Grequest, can be cancelled")
+
+// Free gives up the request: the operation goes on and ends by itself, and nobody learns how. The memory of a send must
+// not change before, which only messages of the receiver can tell; so Wait is nearly always the better call. Of a
+// [Grequest] it lets Free be called, now or when Complete is. Using r afterwards is ErrRequest.
+func (r Request) Free() error {
+	const op = "Free"
+	switch {
+	case r.p == nil:
+		return r.c.report(&Error{Class: ErrRequest, Op: op, Rank: -1, Peer: -1, Arg: "the request", Value: "null", Want: "an operation under way"})
+	case r.p.Gen() != r.gen:
+		return r.c.report(r.fault(errStaleRequest, adi.Status{}))
+	case r.call == opGeneral:
+		return r.freeGeneral()
+	}
+	r.p.Discard(r.gen)
+	return nil
+}
+
+var errStaleRequest error = &adi.Fault{Kind: adi.FaultStale}
+
+// Status is Test that leaves the request as it is: a later Wait or Test completes it and gives the same
+// (MPI_Request_get_status).
+func (r Request) Status() (st Status, done bool, err error) {
+	if st, done, e := r.look(); e != nil {
+		return st, done, r.c.report(e)
+	} else {
+		return st, done, nil
+	}
+}
+
+// look is Status without the error handler.
+func (r Request) look() (Status, bool, *Error) {
+	if r.p == nil {
+		return emptyStatus, true, nil
+	}
+	if r.call == opGeneral {
+		return r.lookGeneral()
+	}
+	st, done, err := r.p.Peek(r.gen)
+	if err != nil {
+		return statusOf(st), true, r.fault(err, st)
+	}
+	if !done {
+		return Status{}, false, nil
+	}
+	return statusOf(st), true, nil
 }

@@ -20,19 +20,32 @@ func (c *Comm) SendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag in
 	if e := c.checkSendrecv(name, &send, dst, stag, &recv, src, rtag); e != nil {
 		return Status{}, c.report(e)
 	}
-	var r *adi.Request
+	var in, out adi.Op
+	var pin, pout *adi.Op
 	if src != ProcNull {
-		op := c.recvOp(name, recv.mem, recv.count, recv.typ, src, rtag)
+		in = c.recvOp(name, recv.mem, recv.count, recv.typ, src, rtag)
+		pin = &in
+	}
+	if dst != ProcNull {
+		out = c.sendOp(name, send.mem, send.count, send.typ, dst, stag, proto.Standard)
+		pout = &out
+	}
+	return c.exchange(name, pout, pin)
+}
+
+// exchange sends out and receives in, either of which may be nil: with ProcNull. The receive is posted first.
+func (c *Comm) exchange(name string, out, in *adi.Op) (Status, error) {
+	var r *adi.Request
+	if in != nil {
 		var err error
-		if r, err = c.ctx.Irecv(&op); err != nil {
-			return Status{}, c.report(c.fault(name, err, adi.Status{}, src, rtag))
+		if r, err = c.ctx.Irecv(in); err != nil {
+			return Status{}, c.report(c.fault(name, err, adi.Status{}, in.Call.Peer, in.Call.Tag))
 		}
 	}
 	var e *Error
-	if dst != ProcNull {
-		op := c.sendOp(name, send.mem, send.count, send.typ, dst, stag, proto.Standard)
-		if err := c.ctx.Send(&op); err != nil {
-			e = c.fault(name, err, adi.Status{}, dst, stag)
+	if out != nil {
+		if err := c.ctx.Send(out); err != nil {
+			e = c.fault(name, err, adi.Status{}, out.Call.Peer, out.Call.Tag)
 		}
 	}
 	if r == nil {
@@ -45,7 +58,7 @@ func (c *Comm) SendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag in
 	}
 	st, err := r.Wait(gen)
 	if e == nil && err != nil {
-		e = c.fault(name, err, st, src, rtag)
+		e = c.fault(name, err, st, in.Call.Peer, in.Call.Tag)
 	}
 	return statusOf(st), c.report(e)
 }
@@ -60,6 +73,20 @@ func (c *Comm) checkSendrecv(name string, send *Buffer, dst, stag int, recv *Buf
 	if err := recv.check(); err != nil {
 		return c.wrongBuffer(name, "recv", recv.count, err)
 	}
+	if err := recv.typ.CheckReceive(recv.count); err != nil {
+		return c.wrongBuffer(name, "recv", recv.count, err)
+	}
+	if e := c.checkEnds(name, dst, stag, src, rtag); e != nil {
+		return e
+	}
+	if datatype.Intersect(send.mem, send.count, send.typ, recv.mem, recv.count, recv.typ) {
+		return c.err(name, ErrBuffer, errOverlap)
+	}
+	return nil
+}
+
+// checkEnds says which rank or tag of an exchange is wrong.
+func (c *Comm) checkEnds(name string, dst, stag, src, rtag int) *Error {
 	switch {
 	case uint(stag) > tagMax:
 		return c.wrongTag(name, "stag", stag, false)
@@ -69,9 +96,6 @@ func (c *Comm) checkSendrecv(name string, send *Buffer, dst, stag int, recv *Buf
 		return c.wrongRank(name, "dst", dst, false)
 	case src != ProcNull && !c.canRecv(src, 0):
 		return c.wrongRank(name, "src", src, true)
-	}
-	if datatype.Intersect(send.mem, send.count, send.typ, recv.mem, recv.count, recv.typ) {
-		return c.err(name, ErrBuffer, errOverlap)
 	}
 	return nil
 }

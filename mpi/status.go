@@ -1,11 +1,14 @@
 package mpi
 
 import (
+	"math"
+	"sort"
+
 	"cadre.example/adi"
 	"cadre.example/datatype"
 )
 
-// A Status says what was received.
+// A Status says what was received. Its fields may be set, as those that a [Grequest] reports are.
 type Status struct {
 	Source, Tag int   // of the message; Source is a rank of the communicator
 	Bytes       int   // that were received, in packed form
@@ -33,6 +36,41 @@ func (s Status) Count(t *datatype.Type) (n int, ok bool) {
 // even one of these came in part.
 func (s Status) Elements(t *datatype.Type) (n int, ok bool) {
 	return t.Elements(s.Bytes)
+}
+
+// SetElements makes s tell that n basic elements of t were received (MPI_Status_set_elements).
+func (s *Status) SetElements(t *datatype.Type, n int) error {
+	const op = "SetElements"
+	wrong := func(class Class, arg string, value any, want string) error {
+		return &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: want}
+	}
+	if t == nil {
+		return wrong(ErrType, "the type", nil, "a datatype")
+	}
+	if err := t.Err(); err != nil {
+		return &Error{Class: ErrType, Op: op, Rank: -1, Peer: -1, Err: &typeCause{err: err}}
+	}
+	if n < 0 {
+		return wrong(ErrCount, "n", n, "at least 0")
+	}
+	per := t.NumElements()
+	if per == 0 {
+		if n > 0 {
+			return wrong(ErrCount, "n", n, "0: "+t.Short()+" has no elements")
+		}
+		s.Bytes = 0
+		return nil
+	}
+	if t.Size() > 0 && n/per > math.MaxInt/t.Size()-1 {
+		return wrong(ErrCount, "n", n, "a message of less than 2^63 bytes")
+	}
+	// The part of an item is as long as the shortest prefix with as many elements.
+	part := sort.Search(t.Size(), func(bytes int) bool {
+		have, _ := t.Elements(bytes)
+		return have >= n%per
+	})
+	s.Bytes = n/per*t.Size() + part
+	return nil
 }
 
 // CountOf is the number of values of T that were received; ok is false when it is not a whole number.

@@ -1,0 +1,116 @@
+package mpi
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+)
+
+// A Message is a message that Mprobe has found. No other receive or probe sees it any more: it is received with
+// RecvMessage or IrecvMessage, once. A nil *Message is the null message; the one that Mprobe finds from ProcNull has that
+// as its source and is received like any other.
+type Message struct {
+	Status
+	c     *Comm
+	m     adi.Message
+	taken atomic.Bool
+	null  bool // from ProcNull
+}
+
+const (
+	recvMessage  = "RecvMessage"
+	irecvMessage = "IrecvMessage"
+)
+
+// RecvMessage receives the message that Mprobe has found.
+func RecvMessage[T any](m *Message, buf []T) (Status, error) { return m.RecvBuf(Of(buf)) }
+
+// RecvBuf is [RecvMessage] into a Buffer.
+func (m *Message) RecvBuf(b Buffer) (Status, error) {
+	if e := m.check(recvMessage, &b); e != nil {
+		return Status{}, m.report(e)
+	}
+	st, e := m.receive(recvMessage, b.mem, b.count, b.typ)
+	return st, m.report(e)
+}
+
+// IrecvMessage starts a [RecvMessage] (MPI_Imrecv). Wrong arguments are reported by the request's Wait.
+func IrecvMessage[T any](m *Message, buf []T) Request { return m.IrecvBuf(Of(buf)) }
+
+// IrecvBuf is [IrecvMessage] into a Buffer.
+func (m *Message) IrecvBuf(b Buffer) Request {
+	e := m.check(irecvMessage, &b)
+	if e != nil {
+		return m.comm().failed(irecvMessage, e)
+	}
+	r, e := m.begin(irecvMessage, b.mem, b.count, b.typ)
+	if r == nil {
+		return m.c.failed(irecvMessage, e)
+	}
+	return Request{p: r, gen: r.Gen(), c: m.c, call: opIrecvMessage}
+}
+
+func (m *Message) comm() *Comm {
+	if m == nil {
+		return nil
+	}
+	return m.c
+}
+
+func (m *Message) report(e *Error) error { return m.comm().report(e) }
+
+// check says why b, or m, is wrong.
+func (m *Message) check(name string, b *Buffer) *Error {
+	if m == nil {
+		return &Error{Class: ErrRequest, Op: name, Rank: -1, Peer: -1, Arg: "m", Want: "a message of Mprobe"}
+	}
+	if e := m.c.usable(name); e != nil {
+		return e
+	}
+	if err := b.check(); err != nil {
+		return m.c.wrongBuffer(name, "buf", b.count, err)
+	}
+	if err := b.typ.CheckReceive(b.count); err != nil {
+		return m.c.wrongBuffer(name, "buf", b.count, err)
+	}
+	return nil
+}
+
+// begin starts the receive of m into memory that was checked. Both results are nil when m is from ProcNull.
+func (m *Message) begin(name string, mem datatype.Mem, count int, t *datatype.Type) (*adi.Request, *Error) {
+	c := m.c
+	if e := c.usable(name); e != nil {
+		return nil, e
+	}
+	if m.taken.Swap(true) {
+		e := c.err(name, ErrRequest, fmt.Errorf("the message from rank %d with tag %d was received before", m.Source, m.Tag))
+		e.Peer, e.Tag = m.Source, m.Tag
+		return nil, e
+	}
+	if m.null {
+		return nil, nil
+	}
+	op := c.recvOp(name, mem, count, t, m.Source, m.Tag)
+	r, err := m.m.IrecvMessage(&op)
+	if err != nil {
+		return nil, c.fault(name, err, adi.Status{}, m.Source, m.Tag)
+	}
+	return r, nil
+}
+
+func (m *Message) receive(name string, mem datatype.Mem, count int, t *datatype.Type) (Status, *Error) {
+	r, e := m.begin(name, mem, count, t)
+	if e != nil {
+		return Status{}, e
+	}
+	if r == nil {
+		return nullStatus, nil
+	}
+	st, err := r.Wait(r.Gen())
+	if err != nil {
+		return statusOf(st), m.c.fault(name, err, st, m.Source, m.Tag)
+	}
+	return statusOf(st), nil
+}

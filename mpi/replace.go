@@ -1,0 +1,144 @@
+package mpi
+
+import (
+	"sync"
+
+	"cadre.example/adi"
+	"cadre.example/adi/proto"
+	"cadre.example/datatype"
+)
+
+// SendrecvReplace is [Sendrecv] with one buffer: what it holds is sent, and replaced by what is received.
+func SendrecvReplace[T any](c *Comm, buf []T, dst, stag, src, rtag int) (Status, error) {
+	return c.SendrecvReplaceBuf(Of(buf), dst, stag, src, rtag)
+}
+
+// SendrecvReplaceBuf is [SendrecvReplace] of a Buffer.
+func (c *Comm) SendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) (Status, error) {
+	const name = "SendrecvReplace"
+	if e := c.checkReplace(name, &b, dst, stag, src, rtag); e != nil {
+		return Status{}, c.report(e)
+	}
+	var in, out adi.Op
+	var pin, pout *adi.Op
+	if src != ProcNull {
+		in = c.recvOp(name, b.mem, b.count, b.typ, src, rtag)
+		pin = &in
+	}
+	if dst != ProcNull {
+		packed := takeScratch(b.count * b.typ.Size())
+		defer packed.give()
+		datatype.PackInto(packed.b, b.mem, b.count, b.typ)
+		out = c.packedOp(name, packed.b, b.typ, dst, stag)
+		pout = &out
+	}
+	return c.exchange(name, pout, pin)
+}
+
+// packedOp is the sending of items of t that lie packed in p.
+func (c *Comm) packedOp(name string, p []byte, t *datatype.Type, dst, tag int) adi.Op {
+	op := c.sendOp(name, datatype.MemOf(p), len(p), datatype.Byte, dst, tag, proto.Standard)
+	op.Sig = uint64(t.Signature())
+	return op
+}
+
+func (c *Comm) checkReplace(name string, b *Buffer, dst, stag, src, rtag int) *Error {
+	if e := c.usable(name); e != nil {
+		return e
+	}
+	if err := b.check(); err != nil {
+		return c.wrongBuffer(name, "buf", b.count, err)
+	}
+	if err := b.typ.CheckReceive(b.count); err != nil {
+		return c.wrongBuffer(name, "buf", b.count, err)
+	}
+	return c.checkEnds(name, dst, stag, src, rtag)
+}
+
+// Isendrecv starts a [Sendrecv]. Wrong arguments are reported by the request's Wait. It cannot be cancelled.
+func Isendrecv[S, R any](c *Comm, send []S, dst, stag int, recv []R, src, rtag int) Request {
+	return c.IsendrecvBuf(Of(send), dst, stag, Of(recv), src, rtag)
+}
+
+// IsendrecvBuf is [Isendrecv] of Buffers.
+func (c *Comm) IsendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag int) Request {
+	const name = "Isendrecv"
+	if e := c.checkSendrecv(name, &send, dst, stag, &recv, src, rtag); e != nil {
+		return c.failed(name, e)
+	}
+	j := c.newJoint(name, src, rtag, 2)
+	j.recv(recv, src, rtag)
+	if dst != ProcNull {
+		op := c.sendOp(name, send.mem, send.count, send.typ, dst, stag, proto.Standard)
+		j.send(&op)
+	}
+	return j.seal()
+}
+
+// IsendrecvReplace starts a [SendrecvReplace]. Wrong arguments are reported by the request's Wait. It cannot be cancelled.
+func IsendrecvReplace[T any](c *Comm, buf []T, dst, stag, src, rtag int) Request {
+	return c.IsendrecvReplaceBuf(Of(buf), dst, stag, src, rtag)
+}
+
+// IsendrecvReplaceBuf is [IsendrecvReplace] of a Buffer.
+func (c *Comm) IsendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) Request {
+	const name = "IsendrecvReplace"
+	if e := c.checkReplace(name, &b, dst, stag, src, rtag); e != nil {
+		return c.failed(name, e)
+	}
+	j := c.newJoint(name, src, rtag, 2)
+	var packed *scratch
+	if dst != ProcNull {
+		packed = takeScratch(b.count * b.typ.Size())
+		j.ended = packed.give
+		datatype.PackInto(packed.b, b.mem, b.count, b.typ)
+	}
+	j.recv(b, src, rtag)
+	if dst != ProcNull {
+		op := c.packedOp(name, packed.b, b.typ, dst, stag)
+		j.send(&op)
+	}
+	return j.seal()
+}
+
+// recv adds a receive, whose status is j's.
+func (j *joint) recv(b Buffer, src, tag int) {
+	if src == ProcNull {
+		return
+	}
+	op := j.c.recvOp(j.name, b.mem, b.count, b.typ, src, tag)
+	r, err := j.c.ctx.Irecv(&op)
+	j.add(r, err, src, tag, true)
+}
+
+// send adds a send. If it cannot be started, what is received is not waited for.
+func (j *joint) send(op *adi.Op) {
+	r, err := j.c.ctx.Isend(op)
+	j.add(r, err, op.Call.Peer, op.Call.Tag, false)
+	if err != nil && j.parts[0].r != nil {
+		_ = j.parts[0].r.Cancel(j.parts[0].gen) // when it comes too late the message follows
+	}
+}
+
+// scratch is memory for one packed message.
+type scratch struct{ b []byte }
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// scratchMost is the largest that is kept.
+const scratchMost = 64 << 10
+
+func takeScratch(n int) *scratch {
+	s := scratches.Get().(*scratch)
+	if cap(s.b) < n {
+		s.b = make([]byte, n)
+	}
+	s.b = s.b[:n]
+	return s
+}
+
+func (s *scratch) give() {
+	if cap(s.b) <= scratchMost {
+		scratches.Put(s)
+	}
+}
