@@ -144,7 +144,8 @@ func (c *Context) Size() int { return c.size }
 type gear struct {
 	devices  []Device
 	sleepers []Sleeper // those of devices that are
-	driven   bool      // nothing arrives but from the token holder's polls
+	beside   []Neighbour
+	driven   bool // nothing arrives but from the token holder's polls
 }
 
 // Connect tells c which ranks live in its process: group[r] is the Context of world rank r, or nil; group[c.Rank()] is c.
@@ -186,6 +187,9 @@ func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 	all.driven = all.driven && d.Descriptor() >= 0
 	if s, ok := d.(Sleeper); ok {
 		all.sleepers = append(slices.Clip(all.sleepers), s)
+	}
+	if n, ok := d.(Neighbour); ok {
+		all.beside = append(slices.Clip(all.beside), n)
 	}
 	c.gear.Store(&all) // the caretaker of the devices before may be at work
 	fd := d.Descriptor()

@@ -68,3 +68,11 @@ type Sleeper interface {
 	// Awake is called after every Asleep, when the goroutine looks again.
 	Awake()
 }
+
+// A Neighbour is a Device whose peers can see which processor a waiting rank is on. A rank that waits for one on its own
+// processor must not look on: it keeps the peer from running.
+type Neighbour interface {
+	// Beside says that this rank waits on processor cpu, and reports whether a peer did so when it last waited. The holder
+	// of the progress token calls it.
+	Beside(cpu int) bool
+}

@@ -188,6 +188,9 @@ func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 			return err
 		}
 		if idle++; idle < c.polls {
+			if idle == pollsAtOnce && c.shared() {
+				idle = c.polls - 1 // the next look is followed by a yield
+			}
 			if idle > pollsAtOnce {
 				spin.Pause(1)
 			}
@@ -208,6 +211,21 @@ func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 		spin.Yield()
 	}
 	return nil
+}
+
+// shared reports whether a rank that may be waited for was last seen on the processor that the caller is on.
+func (c *Context) shared() bool {
+	beside := c.gear.Load().beside
+	if len(beside) == 0 {
+		return false
+	}
+	cpu := spin.CPU()
+	for _, n := range beside {
+		if cpu >= 0 && n.Beside(cpu) {
+			return true
+		}
+	}
+	return false
 }
 
 // sleepPolling lets the token's holder sleep until a descriptor is ready or somebody rings for one of rs.

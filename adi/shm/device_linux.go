@@ -140,6 +140,20 @@ func (d *Device) Poll() bool {
 	return d.bells()
 }
 
+// Beside implements adi.Neighbour. Nobody relies on what it tells: a peer that lies makes this rank yield.
+func (d *Device) Beside(cpu int) (yes bool) {
+	seat := uint64(cpu + 1)
+	for _, l := range *d.links.Load() {
+		if mine := &l.mine.bell.Word[wordSeat]; mine.Load() != seat {
+			mine.Store(seat)
+		}
+		if l.its.bell.Word[wordSeat].Load() == seat {
+			yes = true
+		}
+	}
+	return yes
+}
+
 // bells takes what the connections bring: rings, which mean nothing by themselves, ends, and the packets of pairs without
 // a segment.
 func (d *Device) bells() bool {

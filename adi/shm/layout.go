@@ -25,6 +25,7 @@ const (
 	wordArmed  = 0 // ring when something changes; the one who rings takes it back
 	wordStuck  = 1 // it waits for room
 	wordFences = 2 // 1: between arming and its last look it makes a barrier in all processes
+	wordSeat   = 3 // the number of the processor that it last waited on, and 1
 )
 
 // ringLeast and ringMost bound a ring, in bytes.
