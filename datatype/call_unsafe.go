@@ -28,7 +28,7 @@ const (
 
 // call is how one kernel moves all of nd; the choice is that of [mover.full].
 func (nd *node) call() (c call) {
-	if !wide || nd == nil {
+	if !wide || nd == nil || isLarge(nd.total) {
 		return c
 	}
 	b := nd

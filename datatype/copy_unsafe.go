@@ -31,14 +31,14 @@ func Copy(dst, src Mem, count int, t *Type) error {
 	if !all.ascending() {
 		return copyThrough(dst, src, count, t)
 	}
-	m := pairer{unsafe.Pointer(dst.base), unsafe.Pointer(src.base)}
+	m := pairer{dst: unsafe.Pointer(dst.base), src: unsafe.Pointer(src.base)}
 	m.directed(all, dst.origin, src.origin, shift > 0)
 	return nil
 }
 
 // copyAlike copies between places that do not overlap and have bounds of their own.
 func copyAlike(dst, src Mem, count int, t *Type) {
-	m := pairer{unsafe.Pointer(dst.base), unsafe.Pointer(src.base)}
+	m := pairer{unsafe.Pointer(dst.base), unsafe.Pointer(src.base), isLarge(count * t.size)}
 	msg := t.copyOrder()
 	total := msg.one.total
 	if msg.pre != nil && count > 1 {

@@ -1,12 +1,17 @@
 package datatype
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"cadre.example/internal/memory"
+)
 
 // A mover carries bytes between user memory, laid out as a program says, and the packed stream.
 type mover struct {
 	user   pointer // base of the memory; nil for foreign memory, whose offsets are addresses
 	packed pointer
 	unpack bool
+	large  bool // see past
 }
 
 // part moves packed bytes [from,to) of nd, displaced by off, to or from p in the packed buffer.
@@ -201,8 +206,14 @@ func (m *mover) reps(off, p, n, stride int, body *node, cols []column, perm *per
 func (m *mover) strided(off, p, n, us, ps, l int, tag *Type) {
 	switch {
 	case !m.unpack:
+		if m.large && past(m.packed, p, ps, 0, m.user, off, us, 0, n, l, 1) {
+			return
+		}
 		strided(m.packed, p, ps, m.user, off, us, n, l)
 	case tag == nil:
+		if m.large && past(m.user, off, us, 0, m.packed, p, ps, 0, n, l, 1) {
+			return
+		}
 		strided(m.user, off, us, m.packed, p, ps, n, l)
 	default:
 		for ; n > 0; n-- {
@@ -216,10 +227,12 @@ func (m *mover) strided(off, p, n, us, ps, l int, tag *Type) {
 // nested moves so many times n blocks of l bytes, us apart in memory, each time ua further there; in the packed stream they follow
 // each other.
 func (m *mover) nested(off, p, n, us, l, times, ua int) {
+	d, do, ds, da, s, so, ss, sa := m.packed, p, l, n*l, m.user, off, us, ua
 	if m.unpack {
-		nested(m.user, off, us, ua, m.packed, p, l, n*l, n, l, times)
-	} else {
-		nested(m.packed, p, l, n*l, m.user, off, us, ua, n, l, times)
+		d, do, ds, da, s, so, ss, sa = s, so, ss, sa, d, do, ds, da
+	}
+	if !m.large || !past(d, do, ds, da, s, so, ss, sa, n, l, times) {
+		nested(d, do, ds, da, s, so, ss, sa, n, l, times)
 	}
 }
 
@@ -286,7 +299,7 @@ func (s *stream) set(m Mem, count int, t *Type, msg *message) {
 
 // move carries packed bytes [from,to) of s; b holds exactly those. Only a Resolver can fail.
 func (s *stream) move(b []byte, from int, unpack bool) error {
-	mv := mover{user: unsafe.Pointer(s.mem.base), packed: unsafe.Pointer(unsafe.SliceData(b)), unpack: unpack}
+	mv := mover{user: unsafe.Pointer(s.mem.base), packed: unsafe.Pointer(unsafe.SliceData(b)), unpack: unpack, large: isLarge(len(b))}
 	if s.dense {
 		mv.block(s.first+from, 0, len(b), s.tag)
 		return nil
@@ -333,8 +346,12 @@ func (m *mover) tops(msg *message, origin, count int) {
 func copyApart(dst, src []byte) int {
 	n := min(len(dst), len(src))
 	d, s := unsafe.Pointer(unsafe.SliceData(dst)), unsafe.Pointer(unsafe.SliceData(src))
-	if a, b := uintptr(d), uintptr(s); wide && n > 128 && n <= wideMost && (a+uintptr(n) <= b || b+uintptr(n) <= a) {
-		wideBlocks(d, s, 0, 0, 1, n, 0, 0, 1)
+	if a, b := uintptr(d), uintptr(s); wide && n > 128 && (n <= wideMost || isLarge(n)) && (a+uintptr(n) <= b || b+uintptr(n) <= a) {
+		if n > wideMost {
+			memory.CopyLarge(dst, src[:n])
+		} else {
+			wideBlocks(d, s, 0, 0, 1, n, 0, 0, 1)
+		}
 		return n
 	}
 	return copy(dst, src)
@@ -342,7 +359,7 @@ func copyApart(dst, src []byte) int {
 
 // moveAll carries all packed bytes of count items, without the stream that parts of them need.
 func (m Mem) moveAll(b []byte, count int, msg *message, unpack bool) {
-	mv := mover{user: unsafe.Pointer(m.base), packed: unsafe.Pointer(unsafe.SliceData(b)), unpack: unpack}
+	mv := mover{user: unsafe.Pointer(m.base), packed: unsafe.Pointer(unsafe.SliceData(b)), unpack: unpack, large: isLarge(len(b))}
 	mv.whole(msg, m.origin, count)
 }
 

@@ -3,7 +3,10 @@ package datatype
 import "slices"
 
 // A pairer carries bytes between two places in user memory, walking a program on either side in step.
-type pairer struct{ dst, src pointer }
+type pairer struct {
+	dst, src pointer
+	large    bool // see past
+}
 
 // alikePrograms reports that two programs have the same loops and the same block lengths, so that a pairer can walk
 // them in step. Steps and offsets may differ.
@@ -63,7 +66,9 @@ func (m *pairer) block(do, so, n int, tag *Type) {
 
 func (m *pairer) strided(do, ds, so, ss, n, l int, tag *Type) {
 	if tag == nil {
-		strided(m.dst, do, ds, m.src, so, ss, n, l)
+		if !m.large || !past(m.dst, do, ds, 0, m.src, so, ss, 0, n, l, 1) {
+			strided(m.dst, do, ds, m.src, so, ss, n, l)
+		}
 		return
 	}
 	for ; n > 0; n-- {

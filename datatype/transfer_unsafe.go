@@ -44,7 +44,7 @@ func transfer(dst Mem, dn int, dt *Type, src Mem, sn int, st *Type) (int, error)
 
 // moveFrom moves n bytes between two streams: stretches that are alike are walked in step, the others block by block.
 func (s *stream) moveFrom(from *stream, n int) {
-	m := pairer{unsafe.Pointer(s.mem.base), unsafe.Pointer(from.mem.base)}
+	m := pairer{unsafe.Pointer(s.mem.base), unsafe.Pointer(from.mem.base), isLarge(n)}
 	var d, f node
 	pos := 0
 	for pos < n {

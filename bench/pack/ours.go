@@ -56,15 +56,16 @@ func (o *ours) set(in Instance) error {
 	if err := in.Type.Commit(); err != nil {
 		return err
 	}
-	if cap(o.memory) < in.Memory {
-		o.memory, o.packed = nil, nil
-		runtime.GC()
-		o.memory = make([]byte, in.Memory)
+	freeRoom(o.memory)
+	freeRoom(o.packed)
+	o.memory, o.packed = nil, nil
+	var err error
+	if o.memory, err = newRoom(in.Memory); err != nil {
+		return err
 	}
-	if cap(o.packed) < in.Packed {
-		o.packed = make([]byte, in.Packed)
+	if o.packed, err = newRoom(in.Packed); err != nil {
+		return err
 	}
-	o.memory, o.packed = o.memory[:in.Memory], o.packed[:in.Packed]
 	o.mem = datatype.MemOf(o.memory)
 	if err := o.mem.Check(in.Count, in.Type); err != nil {
 		return err

@@ -6,7 +6,7 @@
  *
  * The lists and the layouts are those of lists.go and layouts.go; they must be changed together. With NO_MPI it is compiled
  * without a library, for the loops alone. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #ifndef NO_MPI
 #include <mpi.h>
 #endif
@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
 #ifdef NO_MPI
@@ -459,22 +460,36 @@ static uint64_t hash(const char *p, long n)
     return h;
 }
 
+/* room is n zeroed bytes in huge pages where the system has them; see room_linux.go */
 static void *room(long n)
 {
-    void *p;
-    if (posix_memalign(&p, 4096, (size_t)n + 64))
+    void *p = mmap(NULL, (size_t)n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED)
         die("memory", "there is not enough");
+#ifdef MADV_HUGEPAGE
+    madvise(p, (size_t)n, MADV_HUGEPAGE);
+#endif
     return p;
+}
+
+static void release(void *p, long n)
+{
+    if (p)
+        munmap(p, (size_t)n);
 }
 
 static void set(void)
 {
     char name[32], kind[16];
+    release(packed, bytes), release(user, memory_bytes);
+    packed = user = NULL;
     if (scanf("%31s %ld %ld %15s %ld %ld %ld %ld %ld", name, &bytes, &memory_bytes, kind, &entries, &a[0], &a[1], &a[2], &a[3]) != 9)
         die("set", "want NAME PACKED MEMORY LIST ENTRIES A0 A1 A2 A3");
-    free(packed), free(user), free(offs), free(lens);
     packed = room(bytes), user = room(memory_bytes);
-    offs = room((long)sizeof *offs * entries), lens = room((long)sizeof *lens * entries);
+    free(offs), free(lens);
+    offs = malloc(sizeof *offs * (size_t)(entries + 1)), lens = malloc(sizeof *lens * (size_t)(entries + 1));
+    if (!offs || !lens)
+        die("memory", "there is not enough");
     lists(kind);
     now_set = NULL;
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)

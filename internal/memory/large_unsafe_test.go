@@ -5,42 +5,45 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"unsafe"
 )
 
-// Every alignment of both places with every short length, and longer ones: what arrives is the source, and what is around
-// it stays.
-func TestStream(t *testing.T) {
-	const room = 64
-	seed := uint64(3)
+// Blocks of every alignment of both places with every short length, and longer ones: what arrives is the source, and what
+// is around it stays.
+func TestStreamBlocks(t *testing.T) {
+	const room, seed = 20 << 10, 3
 	r := rand.New(rand.NewPCG(seed, 1))
-	src, dst, want := Aligned(20<<10), Aligned(20<<10), make([]byte, 20<<10)
+	src, dst, want := Aligned(room), Aligned(room), make([]byte, room)
 	for i := range src {
 		src[i] = byte(r.Uint32())
 	}
-	try := func(do, so, n int) {
+	try := func(do, so, ds, ss, n, l int) {
 		t.Helper()
-		end := do + n + room
+		end := do + (n-1)*ds + l + 64
 		for i := range dst[:end] {
 			dst[i], want[i] = 0xa5, 0xa5
 		}
-		copy(want[do:], src[so:so+n])
-		Stream(dst[do:], src[so:so+n])
+		for i := range n {
+			copy(want[do+i*ds:], src[so+i*ss:][:l])
+		}
+		StreamBlocks(unsafe.Pointer(&dst[do]), unsafe.Pointer(&src[so]), ds, ss, n, l)
 		if !bytes.Equal(dst[:end], want[:end]) {
-			t.Fatalf("%d bytes from %d to %d after the beginning of a line arrive wrongly (seed %d)", n, so, do, seed)
+			t.Fatalf("%d blocks of %d bytes arrive wrongly: %d apart from %d, %d apart from %d after a line's beginning (seed %d)", n, l, ss, so, ds, do, seed)
 		}
 	}
 	for do := range 64 {
-		for n := range 300 {
-			try(do, r.IntN(64), n)
+		for l := 1; l < 300; l++ {
+			try(do, r.IntN(64), 0, 0, 1, l)
 		}
 	}
 	for so := range 64 {
-		try(r.IntN(64), so, r.IntN(1000))
+		n, l := 1+r.IntN(6), 1+r.IntN(1000)
+		try(r.IntN(64), so, l+r.IntN(3), l+r.IntN(100), n, l)
 	}
-	for range 200 {
-		try(r.IntN(64), r.IntN(64), r.IntN(16<<10))
+	for range 300 {
+		n, l := 1+r.IntN(3), 1+r.IntN(5000)
+		try(r.IntN(64), r.IntN(64), l+r.IntN(100), l+r.IntN(3)*r.IntN(100), n, l)
 	}
-	Fence()
 }
 
 // CopyLarge copies what copy copies, on both sides of the length from which it is large.
@@ -67,7 +70,7 @@ func TestLarge(t *testing.T) {
 	if n := Large(); n < leastLarge || n > mostLarge {
 		t.Errorf("large from %d bytes, want %d to %d", n, leastLarge, mostLarge)
 	}
-	for cache, want := range map[int]int{0: unknownLarge, 1 << 20: leastLarge, 32 << 20: 8 << 20, 1 << 30: mostLarge} {
+	for cache, want := range map[int]int{0: unknownLarge, 1 << 20: leastLarge, 32 << 20: 12 << 20, 1 << 30: mostLarge} {
 		if got := largeFor(cache); got != want {
 			t.Errorf("large from %d bytes with a cache of %d, want %d", got, cache, want)
 		}
@@ -84,7 +87,9 @@ func BenchmarkCopyLarge(b *testing.B) {
 	}{
 		{"copy", func(dst, src []byte) { copy(dst, src) }},
 		{"CopyLarge", CopyLarge},
-		{"Stream", func(dst, src []byte) { Stream(dst, src); Fence() }},
+		{"StreamBlocks", func(dst, src []byte) {
+			StreamBlocks(unsafe.Pointer(&dst[0]), unsafe.Pointer(&src[0]), 0, 0, 1, len(src))
+		}},
 	}
 	dst, src := make([]byte, all), make([]byte, all)
 	for i := 0; i < all; i += 64 {

@@ -2,16 +2,24 @@
 
 package memory
 
-import "golang.org/x/sys/cpu"
+import (
+	"unsafe"
 
-var streams = cpu.X86.HasAVX
+	"golang.org/x/sys/cpu"
+)
 
-// stream is Stream for places of equal length, not 0. It needs AVX.
+// streams says that this processor has AVX; lines512 that it stores whole lines and does not become slower by it: the
+// processors with VBMI do not.
+var (
+	streams  = cpu.X86.HasAVX
+	lines512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512VBMI
+)
+
+// stream copies blocks as StreamBlocks says. It prefetches what is near bytes further in the source, and far bytes in the
+// last 2 KiB of each block.
 //
 //go:noescape
-func stream(dst, src []byte)
-
-func fence()
+func stream(d, s unsafe.Pointer, ds, ss, n, l, near, far int)
 
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
 
