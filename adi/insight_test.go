@@ -347,7 +347,7 @@ func TestQueueDump(t *testing.T) {
 	if err := r[0].Send(&send); err != nil {
 		t.Fatal(err)
 	}
-	send.Context = 5<<32 | 7<<1 | 1
+	send.Context = adi.ContextID(5, 7, adi.ClassCollective)
 	long := make([]byte, 50_000)
 	send.Mem, send.Count, send.Size = datatype.MemOf(long), len(long), len(long)
 	sreq, err := r[0].Isend(&send)

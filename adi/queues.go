@@ -83,25 +83,6 @@ func (c *Context) Queues() Queues {
 	return q
 }
 
-// ContextName says which communicator of package mpi a context id belongs to: the world, a rank's self communicator, or
-// the number that the leader of another has given it; and whether it is that of its collective calls.
-func ContextName(id uint64) string {
-	leader, number := id>>32, uint32(id)>>1
-	name := ""
-	switch {
-	case leader == 0 && number == 0:
-		name = "world"
-	case number == 1:
-		name = "self"
-	default:
-		name = "communicator " + strconv.FormatUint(leader, 10) + "." + strconv.FormatUint(uint64(number), 10)
-	}
-	if id&1 != 0 {
-		name += " (collective)"
-	}
-	return name
-}
-
 // WriteText prints q for people: two headings, and a line for every entry, each beginning with the rank.
 func (q *Queues) WriteText(w io.Writer) error {
 	text := ""

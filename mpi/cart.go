@@ -30,14 +30,14 @@ func (c *Comm) Cart(dims []int, periodic []bool, reorder bool) (*Cart, error) {
 	if c != nil && c.rank >= cells {
 		color = Undefined
 	}
-	d, err := c.derive(op, color, 0, fmt.Sprint(dims, periodic), wrong)
-	if err != nil {
-		return nil, err
+	props, e := c.propose(op, proposal{color: color}, fmt.Sprint(dims, periodic), wrong)
+	if e != nil {
+		return nil, c.report(e)
 	}
-	if d == nil {
+	if color == Undefined {
 		return nil, nil
 	}
-	return newCart(d, slices.Clone(dims), slices.Clone(periodic), c.name), nil
+	return newCart(c.derived(props, 0, ""), slices.Clone(dims), slices.Clone(periodic), c.called()), nil
 }
 
 func newCart(d *Comm, dims []int, periodic []bool, of string) *Cart {
@@ -178,9 +178,9 @@ func (t *Cart) Sub(keep []bool) (*Cart, error) {
 			color = color*t.dims[i] + x
 		}
 	}
-	d, err := t.derive(op, color, 0, fmt.Sprint(keep), wrong)
-	if err != nil {
-		return nil, err
+	props, e := t.propose(op, proposal{color: color}, fmt.Sprint(keep), wrong)
+	if e != nil {
+		return nil, t.report(e)
 	}
-	return newCart(d, dims, periodic, t.name), nil
+	return newCart(t.derived(props, color, ""), dims, periodic, t.called()), nil
 }

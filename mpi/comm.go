@@ -16,15 +16,16 @@ import (
 type Comm struct {
 	ctx   *adi.Context
 	proc  *proc
-	id    uint64 // context id of point-to-point traffic; the collective one is id|1
-	rank  int
-	world []int // world rank of every rank that messages go to: of an intercommunicator's, the remote ones
+	id    uint64 // context id of point-to-point traffic; see adi.ContextID
+	rank  int    // in the own group
+	world []int  // world rank of every rank that messages go to: of an intercommunicator's, the remote ones
 	inter *inter
 	state atomic.Uint32
 
 	name    string
 	handler atomic.Pointer[Errhandler] // nil is ErrorsReturn
-	coll    coll.Comm
+	cached  *cached
+	coll    coll.Comm // of both groups, in an intercommunicator
 }
 
 const (
@@ -37,39 +38,58 @@ const (
 type proc struct {
 	job    *job.Rank
 	closed atomic.Bool   // after Finalize
-	next   atomic.Uint32 // for the ids of communicators that this rank leads
+	next   atomic.Uint64 // for the ids of communicators that this rank leads
+	world  *Comm
 	self   *Comm
 
 	grequests grequests
 }
 
-// A context id is 64 bits: the world rank of the communicator's rank 0, a number that this rank counts, and whether the
-// traffic is collective. So it is unique in the job without anybody having to agree about what is free.
 const (
 	worldNumber = 0 // counted by world rank 0
 	selfNumber  = 1
 	firstNumber = 2
-	lastNumber  = 1<<31 - 1
+	lastNumber  = 1<<adi.ContextNumberBits - 1
 )
 
-func contextID(leader int, number uint32) uint64 { return uint64(leader)<<32 | uint64(number)<<1 }
+func contextID(leader int, number uint64) uint64 {
+	return adi.ContextID(leader, number, adi.ClassPointToPoint)
+}
+
+// class is the context id of another kind of c's traffic.
+func (c *Comm) class(k adi.Class) uint64 { return c.id | uint64(k) }
+
+// number is the next number of a communicator that this rank might lead.
+func (p *proc) number() (n uint64, ok bool) {
+	n = p.next.Add(1)
+	if n > lastNumber {
+		p.next.Store(lastNumber)
+		return 0, false
+	}
+	return n, true
+}
 
 // newWorld makes the communicators that a rank is born with.
 func newWorld(r *job.Rank) *Comm {
 	p := &proc{job: r}
 	p.next.Store(firstNumber - 1)
 	me := r.Ctx.Rank()
-	world := newComm(p, contextID(0, worldNumber), me, r.World, "world")
-	p.self = newComm(p, contextID(me, selfNumber), 0, r.World[me:me+1:me+1], "self")
-	world.state.Store(permanent)
+	p.world = newComm(p, contextID(0, worldNumber), me, r.World, nil, "world")
+	p.self = newComm(p, contextID(me, selfNumber), 0, r.World[me:me+1:me+1], nil, "self")
+	p.world.state.Store(permanent)
 	p.self.state.Store(permanent)
-	return world
+	return p.world
 }
 
-func newComm(p *proc, id uint64, rank int, world []int, name string) *Comm {
-	c := &Comm{ctx: p.job.Ctx, proc: p, id: id, rank: rank, world: world, name: name}
-	c.coll.Ctx, c.coll.ID, c.coll.Rank, c.coll.Size, c.coll.World, c.coll.Label = c.ctx, id|1, rank, len(world), world, (*label)(c)
-	c.coll.Dev = c.ctx.CommInit(adi.CommInfo{Context: id | 1, Rank: rank, World: world})
+func newComm(p *proc, id uint64, rank int, world []int, between *inter, name string) *Comm {
+	c := &Comm{ctx: p.job.Ctx, proc: p, id: id, rank: rank, world: world, inter: between, name: name, cached: &cached{}}
+	all, me := world, rank
+	if between != nil {
+		all, me = between.all, between.index(rank, len(world))
+	}
+	id = c.class(adi.ClassCollective)
+	c.coll.Ctx, c.coll.ID, c.coll.Rank, c.coll.Size, c.coll.World, c.coll.Label = c.ctx, id, me, len(all), all, (*label)(c)
+	c.coll.Dev = c.ctx.CommInit(adi.CommInfo{Context: id, Rank: me, World: all})
 	return c
 }
 
@@ -79,14 +99,14 @@ type label Comm
 func (l *label) String() string { return (*Comm)(l).text() }
 
 func (c *Comm) text() string {
-	n := len(c.local())
+	n, name := len(c.local()), c.called()
 	switch {
 	case c.inter != nil:
-		return c.name + ", " + strconv.Itoa(n) + " and " + strconv.Itoa(len(c.world)) + " ranks"
+		return name + ", " + strconv.Itoa(n) + " and " + strconv.Itoa(len(c.world)) + " ranks"
 	case n == 1:
-		return c.name + ", 1 rank"
+		return name + ", 1 rank"
 	}
-	return c.name + ", " + strconv.Itoa(n) + " ranks"
+	return name + ", " + strconv.Itoa(n) + " ranks"
 }
 
 // Rank is the number of the calling rank in c, from 0. It panics for the null communicator.
@@ -120,19 +140,6 @@ func (c *Comm) must(op string) {
 	if c == nil {
 		panic(&Error{Class: ErrComm, Op: op, Rank: -1, Peer: -1, Arg: "the communicator", Want: "one that this rank is in"})
 	}
-}
-
-// Free ends the use of c by the calling rank; all ranks of c do it. Operations that are under way complete. The world and
-// the self communicator cannot be freed.
-func (c *Comm) Free() error {
-	if e := c.usable("Free"); e != nil {
-		return c.report(e)
-	}
-	if !c.state.CompareAndSwap(open, freed) {
-		return c.report(c.wrong("Free", ErrComm, "the communicator", c.name, "one that the program made"))
-	}
-	c.coll.Close()
-	return nil
 }
 
 // Stdout is the rank's standard output. Lines of goroutine ranks, which share one output, never interleave within a line,

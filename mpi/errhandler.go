@@ -55,9 +55,15 @@ func (c *Comm) report(e *Error) error {
 		return nil
 	}
 	if c != nil {
-		if h := c.handler.Load(); h != nil {
-			return h.f(c, e)
-		}
+		return c.handler.Load().handle(c, e)
 	}
 	return e
+}
+
+// handle is what h makes of an error. A nil h is ErrorsReturn.
+func (h *Errhandler) handle(c *Comm, e *Error) error {
+	if h == nil {
+		return e
+	}
+	return h.f(c, e)
 }

@@ -209,20 +209,18 @@ func (k Comparison) String() string {
 // Compare tells whether g and h are Ident, Similar or Unequal.
 func (g *Group) Compare(h *Group) (Comparison, error) {
 	const op = "Compare"
-	if e := cmpUsable(g, h, op); e != nil {
+	if e := both(op, g, h); e != nil {
 		return Unequal, e
 	}
 	return compareGroups(g, h), nil
 }
 
-func cmpUsable(g, h *Group, op string) error {
+// both says why one of two groups cannot be used for op.
+func both(op string, g, h *Group) *Error {
 	if e := g.usable(op); e != nil {
 		return e
 	}
-	if e := h.usable(op); e != nil {
-		return e
-	}
-	return nil
+	return h.usable(op)
 }
 
 func compareGroups(g, h *Group) Comparison {
@@ -271,7 +269,7 @@ func (c *Comm) Compare(d *Comm) (Comparison, error) {
 // it is.
 func (g *Group) TranslateRanks(ranks []int, h *Group) ([]int, error) {
 	const op = "TranslateRanks"
-	if e := cmpUsable(g, h, op); e != nil {
+	if e := both(op, g, h); e != nil {
 		return nil, e
 	}
 	out := make([]int, len(ranks))

@@ -1,63 +1,175 @@
 package mpi
 
 import (
-	"io"
-
-	"cadre.example/adi"
-	"cadre.example/internal/clock"
+	"fmt"
+	"iter"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
 )
 
-// Wtime is the wall-clock time in seconds since some moment that stays the same while the process lives. Whether that is
-// the same moment on other ranks, Comm.WtimeIsGlobal says.
-func Wtime() float64 { return clock.Now() }
+// An Info is a list of hints: texts under texts, in the order in which they were first set (section 10 of the standard).
+// Every goroutine may use it. The nil *Info has no hints and takes none.
+type Info struct {
+	mu   sync.Mutex
+	keys []string
+	of   map[string]string
+}
 
-// Wtick is the resolution of Wtime in seconds, measured: the smallest difference that two readings show.
-func Wtick() float64 { return adi.Tick().Seconds() }
+// The longest key and the longest value of an Info, in bytes.
+const (
+	MaxInfoKey   = 255
+	MaxInfoValue = 1023
+)
 
-// WtimeIsGlobal reports whether Wtime counts from the same moment on all ranks of c: it does where they are goroutines of
-// one process, and on Linux where the whole job runs on one host; processes may then differ by about a microsecond. It is
-// the attribute MPI_WTIME_IS_GLOBAL.
-func (c *Comm) WtimeIsGlobal() bool {
-	c.must("WtimeIsGlobal")
-	if c.proc.job.OneHost && clock.HostWide() {
-		return true
+// NewInfo is an Info without hints.
+func NewInfo() *Info { return &Info{} }
+
+func infoError(op string, class Class, arg string, value any, want string) error {
+	return &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: want}
+}
+
+func checkKey(op string, info *Info, key string) error {
+	switch {
+	case info == nil:
+		return infoError(op, ErrInfo, "the info", "the null info", "an Info")
+	case key == "":
+		return infoError(op, ErrInfoKey, "key", key, "a text")
+	case len(key) > MaxInfoKey:
+		return infoError(op, ErrInfoKey, "the length of key", len(key), fmt.Sprintf("at most %d", MaxInfoKey))
 	}
-	for _, r := range c.world {
-		if c.ctx.Peer(r).Device != adi.DirectPeer {
-			return false
+	return nil
+}
+
+// Set gives the hint key a value, in place of the one that it has. Blanks around both are left off.
+func (info *Info) Set(key, value string) error {
+	const op = "Info.Set"
+	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+	if err := checkKey(op, info, key); err != nil {
+		return err
+	}
+	if len(value) > MaxInfoValue {
+		return infoError(op, ErrInfoValue, "the length of value", len(value), fmt.Sprintf("at most %d", MaxInfoValue))
+	}
+	info.mu.Lock()
+	defer info.mu.Unlock()
+	if _, old := info.of[key]; !old {
+		info.keys = append(info.keys, key)
+	}
+	if info.of == nil {
+		info.of = map[string]string{}
+	}
+	info.of[key] = value
+	return nil
+}
+
+// Get is the value of a hint; ok reports whether there is one.
+func (info *Info) Get(key string) (value string, ok bool) {
+	if info == nil {
+		return "", false
+	}
+	info.mu.Lock()
+	defer info.mu.Unlock()
+	value, ok = info.of[strings.TrimSpace(key)]
+	return value, ok
+}
+
+// ValueLen is the length in bytes of the value of a hint; ok reports whether there is one.
+func (info *Info) ValueLen(key string) (n int, ok bool) {
+	value, ok := info.Get(key)
+	return len(value), ok
+}
+
+// Delete takes a hint away. That there is none is ErrInfoNokey.
+func (info *Info) Delete(key string) error {
+	const op = "Info.Delete"
+	key = strings.TrimSpace(key)
+	if err := checkKey(op, info, key); err != nil {
+		return err
+	}
+	info.mu.Lock()
+	defer info.mu.Unlock()
+	if _, ok := info.of[key]; !ok {
+		return infoError(op, ErrInfoNokey, "key", key, "one that is set")
+	}
+	delete(info.of, key)
+	info.keys = slices.DeleteFunc(info.keys, func(k string) bool { return k == key })
+	return nil
+}
+
+// Len is the number of hints.
+func (info *Info) Len() int {
+	if info == nil {
+		return 0
+	}
+	info.mu.Lock()
+	defer info.mu.Unlock()
+	return len(info.keys)
+}
+
+// NthKey is the key of the nth hint, from 0.
+func (info *Info) NthKey(n int) (string, error) {
+	const op = "Info.NthKey"
+	if info == nil {
+		return "", infoError(op, ErrInfo, "the info", "the null info", "an Info")
+	}
+	info.mu.Lock()
+	defer info.mu.Unlock()
+	if n < 0 || n >= len(info.keys) {
+		want := "less than the number of hints, " + strconv.Itoa(len(info.keys))
+		return "", infoError(op, ErrArg, "n", n, want)
+	}
+	return info.keys[n], nil
+}
+
+// All yields the hints in order, as they are when it is called.
+func (info *Info) All() iter.Seq2[string, string] {
+	d := info.Dup()
+	return func(yield func(string, string) bool) {
+		for _, key := range d.keys {
+			if !yield(key, d.of[key]) {
+				return
+			}
 		}
 	}
-	return true
 }
 
-// ProcessorName names the machine that the calling rank is on.
-func ProcessorName() string { return adi.NodeName() }
-
-// LibraryVersion names this library, its version as far as the build knows it, and the compiler.
-func LibraryVersion() string { return adi.BuildVersion() }
-
-// WriteQueues prints what waits at the calling rank, of all its communicators: receives without a message and messages
-// without a receive, in the order in which they will be met.
-func (c *Comm) WriteQueues(w io.Writer) error {
-	c.must("WriteQueues")
-	q := c.ctx.Queues()
-	return q.WriteText(w)
-}
-
-// WriteStatistics prints what the calling rank has counted, over all its communicators and by each. It counts when the
-// program was started with CADRE_MSG=1 or since CountMessages.
-func (c *Comm) WriteStatistics(w io.Writer) error {
-	c.must("WriteStatistics")
-	s := c.ctx.Statistics()
-	return s.WriteText(w)
-}
-
-// CountMessages turns the counting of WriteStatistics on or off for the calling rank.
-func (c *Comm) CountMessages(on bool) {
-	c.must("CountMessages")
-	f := c.ctx.Flags() &^ adi.FlagStatistics
-	if on {
-		f |= adi.FlagStatistics
+// Dup is a copy with the same hints in the same order.
+func (info *Info) Dup() *Info {
+	d := NewInfo()
+	if info == nil {
+		return d
 	}
-	c.ctx.SetDebugFlag(f)
+	info.mu.Lock()
+	defer info.mu.Unlock()
+	d.keys = slices.Clone(info.keys)
+	d.of = make(map[string]string, len(info.of))
+	for k, v := range info.of {
+		d.of[k] = v
+	}
+	return d
+}
+
+// EnvInfo tells how the program was started, as MPI_INFO_ENV does: command, argv, arch, host, wdir, and thread_level, as
+// far as they are known.
+func EnvInfo() *Info {
+	info := NewInfo()
+	set := func(key, value string) {
+		if value != "" && len(value) <= MaxInfoValue {
+			_ = info.Set(key, value)
+		}
+	}
+	if len(os.Args) > 0 {
+		set("command", os.Args[0])
+		set("argv", strings.Join(os.Args[1:], " "))
+	}
+	dir, _ := os.Getwd()
+	set("arch", runtime.GOARCH)
+	set("host", ProcessorName())
+	set("wdir", dir)
+	set("thread_level", "MPI_THREAD_MULTIPLE")
+	return info
 }

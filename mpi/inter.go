@@ -1,9 +1,40 @@
 package mpi
 
+import (
+	"fmt"
+	"slices"
+)
+
 // inter is what an intercommunicator has beside what every communicator has. Its ranks are in two groups, and messages go
-// from each to the other.
+// from each to the other. Collectives, and the making of communicators, go over all ranks of both: those of the first
+// group come first. Both sides agree which that is.
 type inter struct {
 	local []int // world rank of every rank of the own group
+	all   []int // of both groups
+	first bool  // the own group is the first
+}
+
+func newInter(local, remote []int, first bool) *inter {
+	if first {
+		return &inter{local, slices.Concat(local, remote), first}
+	}
+	return &inter{local, slices.Concat(remote, local), first}
+}
+
+// index is where the rank of the own group is among all.
+func (n *inter) index(rank, remote int) int {
+	if n.first {
+		return rank
+	}
+	return remote + rank
+}
+
+// second is where the second group begins.
+func (n *inter) second(remote int) int {
+	if n.first {
+		return len(n.local)
+	}
+	return remote
 }
 
 // IsInter reports whether c is an intercommunicator: one between two groups, whose messages go to the ranks of the other.
@@ -34,7 +65,53 @@ func (c *Comm) between(op string) *Error {
 		return e
 	}
 	if c.inter == nil {
-		return c.wrong(op, ErrComm, "the communicator", c.name, "an intercommunicator")
+		return c.wrong(op, ErrComm, "the communicator", c.called(), "an intercommunicator")
 	}
 	return nil
+}
+
+// among says why c is no intracommunicator that can be used for op.
+func (c *Comm) among(op string) *Error {
+	if e := c.usable(op); e != nil {
+		return e
+	}
+	if c.inter != nil {
+		return c.wrong(op, ErrComm, "the communicator", c.called(), "one that is not between two groups")
+	}
+	return nil
+}
+
+// Merge makes a communicator of both groups of an intercommunicator. The ranks of a group all give the same high; those of
+// the group that gives false come first. When both give the same, the order of the groups is arbitrary.
+func (c *Comm) Merge(high bool) (*Comm, error) {
+	const op = "Merge"
+	if e := c.between(op); e != nil {
+		return nil, c.report(e)
+	}
+	mine := proposal{}
+	if high {
+		mine.key = 1
+	}
+	props, e := c.propose(op, mine, "", nil)
+	if e != nil {
+		return nil, c.report(e)
+	}
+	second := c.inter.second(len(c.world))
+	a, b := props[:second], props[second:]
+	for _, side := range [][]proposal{a, b} {
+		for _, p := range side {
+			if p.key != side[0].key {
+				return nil, c.report(c.byPeer(op, ErrNotSame, p.index, fmt.Sprintf("says high is %t, and the first rank of its group the opposite", p.key == 1)))
+			}
+		}
+	}
+	if a[0].key > b[0].key {
+		a, b = b, a
+	}
+	order := slices.Concat(a, b)
+	rank := slices.IndexFunc(order, func(p proposal) bool { return p.index == c.coll.Rank })
+	world := c.worlds(order)
+	d := newComm(c.proc, contextID(world[0], order[0].number), rank, world, nil, shorten("merge of "+c.called()))
+	d.handler.Store(c.handler.Load())
+	return d, nil
 }

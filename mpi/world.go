@@ -49,12 +49,25 @@ func Local(n int, f func(world *Comm) error, opts ...Option) error {
 func runRank(r *job.Rank, f func(world *Comm) error) error {
 	world := newWorld(r)
 	err := f(world)
-	world.proc.closed.Store(true) // the end of f finalizes
+	if err == nil {
+		err = world.proc.last("Finalize") // which the end of f is
+	}
+	world.proc.closed.Store(true)
 	if err != nil {
 		return err
 	}
 	world.coll.Close()
 	world.proc.self.coll.Close()
+	return nil
+}
+
+// last deletes the attributes of the self communicator, before anything else ends, and then those of the world.
+func (p *proc) last(op string) error {
+	for _, c := range [...]*Comm{p.self, p.world} {
+		if e := c.deleteAttributes(op); e != nil {
+			return c.report(e)
+		}
+	}
 	return nil
 }
 
@@ -110,6 +123,12 @@ func (w *World) Finalize() error {
 	const op = "Finalize"
 	if w == nil || w.Comm == nil {
 		return (*Comm)(nil).usable(op)
+	}
+	if w.proc.closed.Load() {
+		return w.report(w.usable(op))
+	}
+	if err := w.proc.last(op); err != nil {
+		return err
 	}
 	if w.proc.closed.Swap(true) {
 		return w.report(w.usable(op))

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
+	"sync"
 
 	"cadre.example/adi"
 )
@@ -15,11 +16,19 @@ func (cfg *Config) hostName(boot adi.Bootstrap) string {
 	if cfg.host != nil {
 		text = cfg.host(boot)
 	} else {
-		text = hostMarks()
-		if text == "" {
-			text, _ = os.Hostname()
-		}
+		text = thisHost()
 	}
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }
+
+var thisHost = sync.OnceValue(func() string {
+	text := hostMarks()
+	if text == "" {
+		text, _ = os.Hostname()
+	}
+	return text
+})
+
+// Host is a text that is equal for two ranks if they run on one host, and can share its memory and its sockets.
+func (r *Rank) Host() string { return thisHost() }

@@ -1,0 +1,114 @@
+package mpi
+
+import (
+	"strings"
+	"sync/atomic"
+)
+
+// cached is what a communicator holds for the program: its name, its hints, its attributes and its topology.
+type cached struct {
+	given    atomic.Pointer[string] // nil until SetName
+	info     atomic.Pointer[Info]
+	attrs    attributes[*Comm]
+	topology topology // nil without one; set before the communicator is used
+}
+
+// take fills in what a new communicator has from an old one.
+func (k *cached) take(copies copied[*Comm], t topology, info *Info) {
+	k.attrs.list = copies.list
+	k.topology = t
+	if info != nil {
+		k.info.Store(info.Dup())
+	}
+}
+
+// maxName is the longest name of a communicator, in bytes (MPI_MAX_OBJECT_NAME less the terminator).
+const maxName = 127
+
+// SetName names c for reports. What is beyond 127 bytes is cut off. It is the calling rank's own affair.
+func (c *Comm) SetName(name string) error {
+	if e := c.usable("SetName"); e != nil {
+		return c.report(e)
+	}
+	if len(name) > maxName {
+		name = strings.ToValidUTF8(name[:maxName], "")
+	}
+	c.cached.given.Store(&name)
+	return nil
+}
+
+// Name is the name that SetName gave; without one "MPI_COMM_WORLD" and "MPI_COMM_SELF" of these, and otherwise empty.
+func (c *Comm) Name() string {
+	c.must("Name")
+	if name := c.cached.given.Load(); name != nil {
+		return *name
+	}
+	switch c {
+	case c.proc.world:
+		return "MPI_COMM_WORLD"
+	case c.proc.self:
+		return "MPI_COMM_SELF"
+	}
+	return ""
+}
+
+// called is c's name in reports: the program's, or where c comes from.
+func (c *Comm) called() string {
+	if name := c.cached.given.Load(); name != nil && *name != "" {
+		return *name
+	}
+	return c.name
+}
+
+// SetInfo gives c hints. Those that are not known, and those whose value cannot be, are passed over; Info says which are
+// in use. All ranks of c call it, with hints for which the standard says that they must be equal everywhere. A nil info
+// changes nothing.
+func (c *Comm) SetInfo(info *Info) error {
+	const op = "SetInfo"
+	if e := c.usable(op); e != nil {
+		return c.report(e)
+	}
+	hints := c.cached.info.Load().Dup()
+	for key, value := range info.All() {
+		if err := hints.Set(key, value); err != nil {
+			return c.report(c.err(op, ErrInfo, err))
+		}
+	}
+	c.cached.info.Store(hints)
+	return nil
+}
+
+// Info are the hints of c, in a copy: those that were set, and the standard's with their default.
+func (c *Comm) Info() *Info {
+	c.must("Info")
+	info := NewInfo()
+	for _, h := range commHints {
+		_ = info.Set(h.key, h.value)
+	}
+	for key, value := range c.cached.info.Load().All() {
+		if known(key, value) {
+			_ = info.Set(key, value)
+		}
+	}
+	return info
+}
+
+// commHints are the standard's hints on communicators (section 7.4.4), with what holds unless the program says otherwise.
+// The assertions allow what the runtime does in any case, so they change nothing.
+var commHints = []struct{ key, value string }{
+	{"mpi_assert_no_any_tag", "false"},
+	{"mpi_assert_no_any_source", "false"},
+	{"mpi_assert_exact_length", "false"},
+	{"mpi_assert_allow_overtaking", "false"},
+	{"mpi_assert_strict_persistent_collective_ordering", "false"},
+}
+
+// known reports whether a hint is one that a communicator shows.
+func known(key, value string) bool {
+	for _, h := range commHints {
+		if h.key == key {
+			return value == "true" || value == "false"
+		}
+	}
+	return key == hintResource
+}

@@ -1,0 +1,102 @@
+package mpi
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"cadre.example/adi"
+)
+
+// CreateGroup makes a communicator of the ranks of g, in g's order. Only these call it, all with the same group and tag;
+// a rank that is not in g gets nil and waits for nobody. Several goroutines of a rank may be in it at once, with different
+// tags. The tag meets no tag of messages.
+func (c *Comm) CreateGroup(g *Group, tag int) (*Comm, error) {
+	const op = "CreateGroup"
+	if e := c.among(op); e != nil {
+		return nil, c.report(e)
+	}
+	if tag < 0 || tag > tagMax {
+		return nil, c.report(c.wrongTag(op, "tag", tag, false))
+	}
+	if _, e := c.within(op, g); e != nil {
+		return nil, c.report(e)
+	}
+	me := slices.Index(g.ids, c.world[c.rank])
+	if me < 0 {
+		return nil, nil
+	}
+	m := meeting{
+		p: c.proc, call: adi.Call{Name: op, Comm: (*label)(c), Tag: tag},
+		context: c.class(adi.ClassGroup), tag: int32(tag), ids: g.ids, say: groupWord(g),
+	}
+	id, e := m.hold()
+	if e != nil {
+		return nil, c.report(e)
+	}
+	d := newComm(c.proc, id, me, g.ids, nil, shorten(fmt.Sprintf("%d ranks of %s", len(g.ids), c.called())))
+	d.handler.Store(c.handler.Load())
+	return d, nil
+}
+
+func groupWord(g *Group) word { return word{hashInts(g.ids), uint64(len(g.ids))} }
+
+// CreateFromGroup makes a communicator of the ranks of g, in g's order, without one that they have in common already. All
+// ranks of g call it with the same tag, which tells it from others that the same ranks make at the same time. Its hints
+// are info and its error handler is h; both may be nil.
+func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, error) {
+	const op = "CreateFromGroup"
+	report := func(e *Error) error { return g.handle(h, e) }
+	me, e := g.meets(op, g)
+	if e != nil {
+		return nil, report(e)
+	}
+	m := meetingByName(op, g, tag)
+	m.ids, m.say = g.ids, groupWord(g)
+	id, e := m.hold()
+	if e != nil {
+		return nil, report(e)
+	}
+	d := newComm(g.proc, id, me, g.ids, nil, shorten("group "+tag))
+	if h != nil {
+		d.handler.Store(h)
+	}
+	d.cached.info.Store(info.Dup())
+	return d, nil
+}
+
+// handle is what h makes of an error of a call that has a group and no communicator.
+func (g *Group) handle(h *Errhandler, e *Error) error {
+	if g == nil || g.proc == nil {
+		return e
+	}
+	return h.handle(g.proc.world, e)
+}
+
+// meets is the calling rank's place in g, or why the ranks of g and h cannot meet.
+func (g *Group) meets(op string, h *Group) (me int, e *Error) {
+	switch e := both(op, g, h); {
+	case e != nil:
+		return 0, e
+	case len(g.ids) == 0 || g.proc == nil:
+		return 0, g.bad(op, ErrGroup, "the group", "empty", "one with the calling rank").err
+	case g.proc.closed.Load():
+		return 0, &Error{Class: ErrComm, Op: op, Rank: -1, Peer: -1, Err: errFinalized}
+	}
+	if me = g.Rank(); me == Undefined {
+		return 0, g.bad(op, ErrGroup, "the group", g.String(), fmt.Sprintf("one with the calling rank, %d of the world", g.proc.job.Ctx.Rank())).err
+	}
+	return me, nil
+}
+
+// meetingByName is a meeting that only a text tells from others. Its context and tag are 61 bits of the text's hash.
+func meetingByName(op string, g *Group, tag string) meeting {
+	sum := sha256.Sum256([]byte(op + ":" + tag))
+	number := binary.LittleEndian.Uint64(sum[0:]) & (1<<adi.ContextNumberBits - 1)
+	return meeting{
+		p: g.proc, call: adi.Call{Name: op, Comm: g.String()},
+		context: adi.ContextID(adi.MaxContextLeader, number, adi.ClassGroup),
+		tag:     int32(binary.LittleEndian.Uint32(sum[8:]) >> 10),
+	}
+}

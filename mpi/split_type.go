@@ -1,0 +1,190 @@
+package mpi
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cadre.example/internal/hardware"
+)
+
+// A CommType says what the ranks of a communicator that SplitType makes have in common. The values are the standard ABI's.
+type CommType int
+
+const (
+	CommTypeShared         CommType = 221 // memory: they run on one host
+	CommTypeHWUnguided     CommType = 222 // a resource of the host that divides the old communicator, the largest such
+	CommTypeHWGuided       CommType = 223 // a resource of the kind that the hint mpi_hw_resource_type names
+	CommTypeResourceGuided CommType = 224 // likewise, or the process set that the hint mpi_pset_name names
+)
+
+// The hints of SplitType.
+const (
+	hintResource   = "mpi_hw_resource_type"
+	hintProcessSet = "mpi_pset_name"
+	sharedMemory   = "mpi_shared_memory"
+)
+
+// SplitShared makes communicators of the ranks that run on one host and can share memory, ordered by key and then by
+// their rank in c.
+func (c *Comm) SplitShared(key int) (*Comm, error) {
+	return c.splitType("SplitShared", CommTypeShared, key, nil)
+}
+
+// SplitType makes communicators of the ranks that share something. All ranks of c give the same kind and hints; a rank
+// that gives Undefined as kind is in none and gets nil.
+//
+// With the guided kinds the hint mpi_hw_resource_type names a resource: mpi_shared_memory for the host, or Package,
+// NUMANode, L3Cache, Core, PU, also with hwloc:// before it. A rank belongs to a resource when its thread may run nowhere
+// else, which the affinity mask says; where that is not so, or nothing is known, as outside of Linux, it gets nil. The
+// hint mpi_pset_name knows mpi://WORLD and mpi://SELF. Without a hint, and with one that is not known, all ranks get nil.
+//
+// CommTypeHWUnguided takes the largest kind of resource of which the ranks have several, so that calling it again and
+// again leads from hosts down to processors; where there is none, all ranks get nil. The hint mpi_hw_resource_type of the
+// new communicator then names the kind.
+func (c *Comm) SplitType(kind CommType, key int, info *Info) (*Comm, error) {
+	return c.splitType("SplitType", kind, key, info)
+}
+
+func (c *Comm) splitType(op string, kind CommType, key int, info *Info) (*Comm, error) {
+	if e := c.among(op); e != nil {
+		return nil, c.report(e)
+	}
+	var wrong *Error
+	switch kind {
+	case CommTypeShared, CommTypeHWUnguided, CommTypeHWGuided, CommTypeResourceGuided, Undefined:
+	default:
+		wrong = c.wrong(op, ErrArg, "kind", int(kind), "one of the CommTypes, or Undefined")
+	}
+	mine := proposal{color: Undefined, key: key}
+	resource := ""
+	if kind == CommTypeHWGuided || kind == CommTypeResourceGuided {
+		if name, ok := info.Get(hintProcessSet); ok && kind == CommTypeResourceGuided {
+			resource = name
+		}
+		if name, ok := info.Get(hintResource); ok {
+			resource = name
+		}
+	}
+	if kind != Undefined {
+		mine.more[0] = hash(strconv.Itoa(int(kind)) + resource)
+	}
+	if kind == CommTypeHWUnguided {
+		mine.more[1] = 1
+	} else if kind != Undefined {
+		mine.color = c.share(kind, resource)
+	}
+	props, e := c.propose(op, mine, "", wrong)
+	if e == nil {
+		e = c.sameKind(op, props)
+	}
+	if e != nil {
+		return nil, c.report(e)
+	}
+	if slices.ContainsFunc(props, func(p proposal) bool { return p.more[1] != 0 }) {
+		return c.splitUnguided(op, mine)
+	}
+	if mine.color == Undefined {
+		return nil, nil
+	}
+	d := c.derived(props, mine.color, shorten("shared part of "+c.called()))
+	if kind != CommTypeShared {
+		d.hint(hintResource, resource)
+	}
+	return d, nil
+}
+
+// hint gives a new communicator one.
+func (c *Comm) hint(key, value string) {
+	info := NewInfo()
+	_ = info.Set(key, value)
+	c.cached.info.Store(info)
+}
+
+// sameKind checks that all ranks that take part have given the same kind and hints.
+func (c *Comm) sameKind(op string, props []proposal) *Error {
+	first := uint64(0)
+	for _, p := range props {
+		switch {
+		case p.more[0] == 0:
+		case first == 0:
+			first = p.more[0]
+		case p.more[0] != first:
+			return c.byPeer(op, ErrNotSame, p.index, "has given another kind, or other hints, than a rank before it")
+		}
+	}
+	return nil
+}
+
+// colorOf makes a color of a text; equal texts give equal colors.
+func colorOf(text string) int { return int(hash(text) >> 1) }
+
+// share is the color of what the calling rank has of a kind, or Undefined.
+func (c *Comm) share(kind CommType, resource string) int {
+	host := c.proc.job.Host()
+	if kind == CommTypeShared || strings.EqualFold(resource, sharedMemory) {
+		return colorOf(host)
+	}
+	switch resource {
+	case "mpi://WORLD":
+		return 0
+	case "mpi://SELF":
+		return c.rank
+	}
+	if l, ok := hardware.Find(strings.TrimPrefix(resource, "hwloc://")); ok {
+		if id := hardware.Here()[l]; id >= 0 {
+			return colorOf(fmt.Sprint(host, " ", l, " ", id))
+		}
+	}
+	return Undefined
+}
+
+// splitUnguided finds out with one exchange for each kind of resource whether the ranks have several. There are six, and
+// only the levels down to the answer are asked for. Ranks that are in none take part.
+func (c *Comm) splitUnguided(op string, mine proposal) (*Comm, error) {
+	names := []string{sharedMemory}
+	for l := range hardware.Levels {
+		names = append(names, l.String())
+	}
+	for i, name := range names {
+		mine.color = Undefined
+		if mine.more[0] != 0 {
+			mine.color = c.share(CommTypeHWGuided, name)
+		}
+		props, e := c.propose(op, mine, strconv.Itoa(i), nil)
+		if e != nil {
+			return nil, c.report(e)
+		}
+		several, least := false, Undefined
+		for _, p := range props {
+			if p.color == Undefined {
+				continue
+			}
+			several = several || least != Undefined && p.color != least
+			least = p.color
+		}
+		if !several {
+			continue
+		}
+		if mine.color == Undefined {
+			return nil, nil
+		}
+		d := c.derived(props, mine.color, shorten(name+" of "+c.called()))
+		d.hint(hintResource, name)
+		return d, nil
+	}
+	return nil, nil
+}
+
+// HWResources tells for every kind of resource that SplitType knows whether the calling thread is bound to one, as
+// MPI_GET_HW_RESOURCE_INFO does: "true" or "false" under the kind's name.
+func HWResources() *Info {
+	info := NewInfo()
+	_ = info.Set(sharedMemory, "true")
+	here := hardware.Here()
+	for l := range hardware.Levels {
+		_ = info.Set("hwloc://"+l.String(), strconv.FormatBool(here[l] >= 0))
+	}
+	return info
+}
