@@ -1,5 +1,7 @@
 package adi
 
+import "runtime"
+
 // A Batch is one goroutine's wait for several requests, one after the other: it takes the progress token at most once, and
 // gives the requests back together. The zero Batch is ready; End must follow, before anything else that may wait. A Batch
 // must not be copied.
@@ -26,8 +28,11 @@ func (b *Batch) Wait(r *Request, gen uint64) (Status, error) {
 			return Status{}, err
 		}
 	}
-	if !r.word.CompareAndSwap(gen<<1|1, (gen+1)<<1) {
-		return Status{}, errStale
+	for !r.word.CompareAndSwap(gen<<1|1, (gen+1)<<1) {
+		if r.Gen() != gen {
+			return Status{}, errStale
+		}
+		runtime.Gosched() // a Peek has the outcome for a moment
 	}
 	st, err := r.read()
 	r.next = b.given

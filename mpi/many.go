@@ -22,7 +22,13 @@ func WaitAll(rs ...Request) error {
 		if r.p == nil {
 			continue
 		}
-		if st, err := b.Wait(r.p, r.gen); err != nil {
+		if r.call == opGeneral {
+			b.End()
+			if _, e := r.waitGeneral(); e != nil {
+				errs = append(errs, e)
+				c = r.c
+			}
+		} else if st, err := b.Wait(r.p, r.gen); err != nil {
 			errs = append(errs, r.fault(err, st))
 			c = r.c
 		}
@@ -39,7 +45,15 @@ func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 	var b adi.Batch
 	for i, r := range rs {
 		s := emptyStatus
-		if r.p != nil {
+		if r.call == opGeneral {
+			b.End()
+			var e *Error
+			if s, e = r.waitGeneral(); e != nil {
+				s.Err = e
+				errs = append(errs, e)
+				c = r.c
+			}
+		} else if r.p != nil {
 			got, err := b.Wait(r.p, r.gen)
 			if s = statusOf(got); err != nil {
 				e := r.fault(err, got)

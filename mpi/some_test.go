@@ -212,6 +212,7 @@ func TestRequestFree(t *testing.T) {
 				if _, err := r.Wait(); n > 1 && err != nil && !errors.Is(err, mpi.ErrRequest) {
 					t.Error(err)
 				}
+				ok(t, mpi.SendOne(world, true, 1, 5))
 				_, err := mpi.Recv(world, make([]bool, 1), 1, 4)
 				ok(t, err)
 				if err := r.Free(); !errors.Is(err, mpi.ErrRequest) {
@@ -220,10 +221,14 @@ func TestRequestFree(t *testing.T) {
 			} else {
 				r := mpi.Irecv(world, buf, 0, 3)
 				ok(t, r.Free())
-				for {
-					if _, _, err := r.Test(); errors.Is(err, mpi.ErrRequest) {
-						break
-					}
+				_, err := mpi.Recv(world, make([]bool, 1), 0, 5)
+				ok(t, err)
+				for _, _, err := r.Test(); !errors.Is(err, mpi.ErrRequest); {
+					ok(t, err)
+					_, _, err = r.Test()
+				}
+				if err := r.Free(); !errors.Is(err, mpi.ErrRequest) {
+					t.Errorf("a stale request: %v", err)
 				}
 				if buf[n-1] != 7 {
 					t.Errorf("got %d", buf[n-1])
