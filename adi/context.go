@@ -74,6 +74,7 @@ type Context struct {
 	careAsleep  atomic.Bool   // the caretaker sleeps in its poller
 	waiting     atomic.Int32  // length of queue
 	spin        spinBudget
+	tasks       tasks
 
 	_          [128]byte // what everybody reads and nobody writes
 	rank, size int
@@ -97,6 +98,7 @@ type Context struct {
 	polls      int           // empty polls before the token holder yields between them
 	yields     time.Duration // how long it does that before it sleeps
 
+	tmu         sync.Mutex // guards the queue of tasks; nothing is done under it
 	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
 	waiters     []*waiter
 	notifiers   []*waiter // of Done; those that have fired are dropped now and then
@@ -120,6 +122,7 @@ func New(cfg Config) (*Context, error) {
 	}
 	cfg.limits(c)
 	c.gear.Store(&gear{driven: true})
+	c.tasks.run = c.runTasks
 	if cfg.Spin {
 		c.spin.allow()
 		c.polls, c.yields = pollsAlone, yieldsAlone

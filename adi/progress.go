@@ -23,6 +23,9 @@ func (c *Context) waitAny(rs []*Request, ctx context.Context) error {
 	if c.poller != nil {
 		return c.waitPolling(rs, ctx)
 	}
+	if c.tasks.underway.Load() != 0 {
+		return c.waitHelping(rs, ctx)
+	}
 	if c.spin.await(rs) {
 		c.mu.Prefetch() // the next receive will post, and the sender's core has the line
 		return nil
@@ -61,6 +64,52 @@ func (c *Context) park(rs []*Request, ctx context.Context) error {
 	return nil
 }
 
+// waitHelping is the wait of a rank that need not poll while tasks are under way. One of its goroutines carries them out.
+func (c *Context) waitHelping(rs []*Request, ctx context.Context) error {
+	w := c.getWaiter()
+	defer c.putWaiter(w)
+	k := &c.tasks
+	if k.helper.CompareAndSwap(nil, w) {
+		defer func() {
+			k.helper.Store(nil)
+			c.runTasks()
+		}()
+	}
+	for i := range c.spin.looks.Load() {
+		if anyDone(rs) {
+			return nil
+		}
+		if k.ready.Load() != 0 {
+			c.runTasks()
+		}
+		if i > spinPause {
+			spin.Pause(1)
+		}
+		if i >= spinYield && i%128 == 0 {
+			runtime.Gosched()
+		}
+	}
+	if ctx != nil {
+		defer context.AfterFunc(ctx, func() { w.wake(c) })()
+	}
+	for {
+		if !c.sleepOn(w, rs) {
+			return c.waitSlowly(rs, ctx)
+		}
+		for !anyDone(rs) && k.ready.Load() == 0 && c.stopped(ctx) == nil {
+			<-w.bell
+		}
+		c.rise(w, rs)
+		if anyDone(rs) {
+			return nil
+		}
+		if err := c.stopped(ctx); err != nil {
+			return err
+		}
+		c.runTasks()
+	}
+}
+
 // waitSlowly serves the goroutine that waits for a request for which another goroutine already waits (Done and Wait at
 // the same time, say): it looks from time to time.
 func (c *Context) waitSlowly(rs []*Request, ctx context.Context) error {
@@ -82,6 +131,7 @@ func (c *Context) Progress() error {
 		return f
 	}
 	if c.poller == nil {
+		c.runTasks()
 		if c.spin.looks.Load() == 0 {
 			runtime.Gosched() // a bare loop of Test must let the peers of its processor run
 		}
@@ -91,6 +141,7 @@ func (c *Context) Progress() error {
 		c.pollDevices()
 		c.release()
 	} else {
+		c.runTasks()
 		runtime.Gosched()
 	}
 	return nil
@@ -109,13 +160,26 @@ func (c *Context) pollDevices() bool {
 // waitPolling waits on a rank whose devices must be polled: one goroutine holds the progress token and polls for all,
 // the others sleep until their own request is done or the token is handed to them.
 func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
-	if c.token.CompareAndSwap(0, 1) {
-		return c.holdAndRelease(rs, ctx)
+	for {
+		if !c.token.CompareAndSwap(0, 1) {
+			if again, err := c.waitForToken(rs, ctx); !again {
+				return err
+			}
+			continue
+		}
+		if err := c.holdAndRelease(rs, ctx); err != nil || anyDone(rs) {
+			return err
+		}
 	}
+}
+
+// waitForToken waits while another goroutine holds the token. It reports true when the wait is not over, because tasks
+// were ready.
+func (c *Context) waitForToken(rs []*Request, ctx context.Context) (again bool, _ error) {
 	w := c.getWaiter()
 	defer c.putWaiter(w)
 	if !c.sleepOn(w, rs) {
-		return c.waitSlowly(rs, ctx)
+		return false, c.waitSlowly(rs, ctx)
 	}
 	if ctx != nil {
 		defer context.AfterFunc(ctx, func() { w.wake(c) })()
@@ -126,13 +190,14 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 		}
 		if err := c.stopped(ctx); err != nil {
 			c.rise(w, rs)
-			return err
+			return false, err
 		}
 		c.enqueue(w)
 		if c.token.CompareAndSwap(0, 1) {
 			c.dequeue(w)
 			c.rise(w, rs)
-			return c.holdAndRelease(rs, ctx)
+			err := c.holdAndRelease(rs, ctx)
+			return err == nil && !anyDone(rs), err
 		}
 		if !anyDone(rs) {
 			<-w.bell
@@ -144,7 +209,7 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 	if c.token.Load() == 0 {
 		c.handOver()
 	}
-	return nil
+	return false, nil
 }
 
 // holdAndRelease is holdToken, and gives the token back.
@@ -173,13 +238,13 @@ const (
 	pollsAtOnce                 = 32 // without a pause, which is half as long as a small message takes
 )
 
-// holdToken polls, spins and at last sleeps until one of rs is done.
+// holdToken polls, spins and at last sleeps until one of rs is done or a task is ready.
 func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 	if c.careAsleep.Load() {
 		c.care.Ring() // from here on this goroutine sees what comes
 	}
 	var since time.Time
-	for idle, yielded := 0, 0; !anyDone(rs); {
+	for idle, yielded := 0, 0; !anyDone(rs) && c.tasks.ready.Load() == 0; {
 		if c.pollDevices() {
 			idle = 0
 			continue
@@ -242,7 +307,9 @@ func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
 	if ctx != nil {
 		defer context.AfterFunc(ctx, func() { w.wake(c) })()
 	}
-	if anyDone(rs) || c.stopped(ctx) != nil {
+	c.tasks.asleep.Store(true)
+	defer c.tasks.asleep.Store(false)
+	if anyDone(rs) || c.tasks.ready.Load() != 0 || c.stopped(ctx) != nil {
 		return nil // the caller looks again
 	}
 	c.slumber(c.poller)
@@ -266,13 +333,14 @@ func (c *Context) slumber(p *poll.Poller) {
 	}
 }
 
-// release gives the token back and hands it to a goroutine that waits for it.
+// release gives the token back, hands it to a goroutine that waits for it, and carries out the tasks that have become ready.
 func (c *Context) release() {
 	memory.Release(&c.releases, c.releases.Load()+1)
 	c.token.Store(0)
 	if c.waiting.Load() > 0 {
 		c.handOver()
 	}
+	c.runTasks()
 }
 
 func (c *Context) handOver() {
