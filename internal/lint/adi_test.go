@@ -50,6 +50,12 @@ func declared(t *testing.T) map[string]bool {
 				if star, ok := recv.(*ast.StarExpr); ok {
 					recv = star.X
 				}
+				switch generic := recv.(type) {
+				case *ast.IndexExpr:
+					recv = generic.X
+				case *ast.IndexListExpr:
+					recv = generic.X
+				}
 				if id, ok := recv.(*ast.Ident); ok {
 					names[pkg+id.Name+"."+d.Name.Name] = true
 				}

@@ -14,10 +14,10 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write api.txt anew from the packages as they are")
+var update = flag.Bool("update", false, "write api.txt and docs/standard.md anew from what they are made of")
 
 // frozen are the packages that programs import. What they export is a promise: a line of api.txt changes only on purpose.
-var frozen = []string{"datatype", "mpi", "mpi/mpitest"}
+var frozen = []string{"address", "datatype", "mpi", "mpi/mpitest", "mpi/object"}
 
 const apiFile = "api.txt"
 

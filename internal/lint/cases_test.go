@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"go/ast"
+	"iter"
 	"regexp"
 	"strings"
 	"testing"
@@ -21,10 +22,8 @@ func TestCaseTable(t *testing.T) {
 		if !s.isTest() || s.pkg() != "datatype" && s.pkg() != "address" {
 			continue
 		}
-		for _, decl := range s.ast.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok {
-				tests[f.Name.Name] = true
-			}
+		for name := range testsOf(s) {
+			tests[name] = true
 		}
 	}
 	span := regexp.MustCompile("`([^`]+)`")
@@ -58,6 +57,18 @@ func TestCaseTable(t *testing.T) {
 		for _, n := range numbers {
 			if c := fmt.Sprint(letter, n); !proved[c] {
 				t.Errorf("the table has no row for %s", c)
+			}
+		}
+	}
+}
+
+// testsOf are the tests and examples in a file.
+func testsOf(s source) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, decl := range s.ast.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if ok && f.Recv == nil && (strings.HasPrefix(f.Name.Name, "Test") || strings.HasPrefix(f.Name.Name, "Example")) && !yield(f.Name.Name) {
+				return
 			}
 		}
 	}
