@@ -32,10 +32,22 @@ func (c *run) allgatherAs(k kind, send, recv Buf) {
 		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
 	case recv.Bytes()*c.Size <= smallMax:
 		c.allgatherBruck(own, recv)
-	case c.agree(recv.Bytes()):
+	case !c.agree(recv.Bytes()):
+	case c.many() && recv.Bytes() <= bruckBlock:
+		c.allgatherBruck(own, recv)
+	default:
 		c.allgatherDirect(send, own, &all)
 	}
 }
+
+// Among many ranks a block of up to bruckBlock bytes goes in the messages of others, rather than in one for every pair of
+// ranks: between processes each pair would also need a connection, and a ring.
+const (
+	manyRanks  = 32
+	bruckBlock = 2 << 10
+)
+
+func (c *run) many() bool { return c.Size >= manyRanks }
 
 // Allgatherv is Allgather of blocks of different sizes, which all ranks know.
 func Allgatherv(c *Comm, send Buf, recv Blocks) error {

@@ -4,6 +4,7 @@ package coll
 // holds what is sent.
 //
 // Pairwise: step i exchanges with the ranks i before and i after, with a window of steps under way. (a+b*n)*(p-1).
+// Tiny blocks of many ranks: alltoallBruck.
 func Alltoall(c *Comm, send, recv Buf) error {
 	a := AlltoallArgs(send, recv)
 	return c.Do(&a)
@@ -23,9 +24,12 @@ func (c *run) alltoall(send, recv Buf) {
 	if c.deviceAlltoall(send, recv) {
 		return
 	}
-	if k == kindAlltoall || c.agree(recv.Bytes()) {
+	bruck := c.many() && recv.Bytes() <= alltoallBlock
+	if (k == kindAlltoall && !bruck) || c.agree(recv.Bytes()) {
 		from, to := Uniform(send), Uniform(recv)
-		if send.InPlace() {
+		if bruck {
+			c.alltoallBruck(send, recv)
+		} else if send.InPlace() {
 			c.alltoallInPlace(&to)
 		} else {
 			c.alltoallPairwise(&from, &to)
@@ -89,5 +93,53 @@ func (c *run) alltoallInPlace(recv *Blocks) {
 		rest = rest[k:]
 	}
 	c.others(nil, &packed, recv)
+	c.release(tmp)
+}
+
+// alltoallBlock is the longest block, in bytes, of which log2(p)/2 copies cost less than a message.
+const alltoallBlock = 256
+
+// alltoallBruck: in round i a rank passes the blocks on whose way still has bit i, to the rank 2^i after it.
+// a*log2(p) + b*n*p/2*log2(p), all through packed memory: place j holds the block that has j ranks to go.
+func (c *run) alltoallBruck(send, recv Buf) {
+	n := recv.Bytes()
+	sig := recv.Type.Signature()
+	from := recv
+	if !send.InPlace() {
+		from, sig = send, send.Type.Signature()
+		if send.Bytes() != n {
+			c.fail(c.errLength(c.Rank, send.Bytes(), n))
+			return
+		}
+	}
+	if n == 0 {
+		return
+	}
+	tmp, out := c.temp(n*c.Size), c.temp(n*((c.Size+1)/2))
+	in := c.temp(len(out))
+	up := c.Size - c.Rank
+	c.pack(tmp[:up*n], from.at(c.Rank*from.Count, up*from.Count))
+	c.pack(tmp[up*n:], from.at(0, c.Rank*from.Count))
+	for bit := 1; bit < c.Size; bit <<= 1 {
+		k := 0
+		for j := bit; j < c.Size; j = (j + 1) | bit {
+			c.move(out[k:k+n], tmp[j*n:(j+1)*n])
+			k += n
+		}
+		f := c.startRecv((c.Rank-bit+c.Size)%c.Size, bytesBuf(in[:k]), recv.Type.Signature())
+		c.sendRaw((c.Rank+bit)%c.Size, bytesBuf(out[:k]), sig)
+		c.finish(f)
+		k = 0
+		for j := bit; j < c.Size; j = (j + 1) | bit {
+			c.move(tmp[j*n:(j+1)*n], in[k:k+n])
+			k += n
+		}
+	}
+	for j := range c.Size { // the block from the rank j before
+		r := (c.Rank - j + c.Size) % c.Size
+		c.unpack(recv.at(r*recv.Count, recv.Count), tmp[j*n:(j+1)*n])
+	}
+	c.release(in)
+	c.release(out)
 	c.release(tmp)
 }

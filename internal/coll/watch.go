@@ -42,6 +42,7 @@ type wait struct {
 	flight flight        // guarded by state, like verdict: the run's own unless it waits, and then the look's
 	// verdict is what was found out while the run waited, which then goes on.
 	verdict error
+	turn    int // of the rank whose messages the next look begins with; the look's
 }
 
 const (
@@ -184,22 +185,36 @@ func (w *watch) judge(r *run) {
 
 // strangers looks for messages of r's call that belong to another: in every collective a rank is sent something or
 // waited for, so that the rank whose call differs finds a message that it does not want or is asked.
+//
+// One look sees messages of at most strangersMost ranks, in turn, so that thousands of ranks that wait for each other do
+// not look at each other all the time.
 func (w *watch) strangers(r *run) {
-	op := adi.Op{Context: r.ID, Tag: r.recv.Tag, Call: r.recv.Call}
-	for p := 0; p < r.Size && r.wait.verdict == nil; p++ {
+	op := adi.Op{Context: r.ID, Source: match.AnySource, Tag: r.recv.Tag, Call: r.recv.Call}
+	m, ok := r.Ctx.Peek(&op)
+	for n := min(r.Size, strangersMost); ok && n > 0 && r.wait.verdict == nil; n-- {
+		p := r.wait.turn % r.Size
+		r.wait.turn++
 		op.Source = int32(p)
-		m, ok := r.Ctx.Peek(&op)
-		if !ok {
-			continue
+		if m, found := r.Ctx.Peek(&op); found {
+			r.stranger(p, m)
 		}
-		theirs := callOf(uint32(m.Sig >> 32))
-		failed := theirs.failed
-		theirs.failed = false
-		if theirs.word() != r.call.word() {
-			r.wait.verdict = r.errDiffer(p, theirs)
-		} else if failed {
-			r.wait.verdict = r.errPeer(p, "")
-		}
+	}
+	if ok && r.wait.verdict == nil {
+		r.stranger(int(m.Status.Source), m)
+	}
+}
+
+const strangersMost = 64
+
+// stranger looks at a message that rank p has sent in a call with the number of r's.
+func (r *run) stranger(p int, m adi.Message) {
+	theirs := callOf(uint32(m.Sig >> 32))
+	failed := theirs.failed
+	theirs.failed = false
+	if theirs.word() != r.call.word() {
+		r.wait.verdict = r.errDiffer(p, theirs)
+	} else if failed {
+		r.wait.verdict = r.errPeer(p, "")
 	}
 }
 

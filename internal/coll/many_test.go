@@ -1,0 +1,105 @@
+package coll
+
+import (
+	"fmt"
+	"testing"
+
+	"cadre.example/adi"
+)
+
+// Among many ranks little data goes in few messages: the results are the same, for numbers of ranks that are powers of two
+// and others, with derived and with contiguous memory, in place or not.
+func TestManyRanks(t *testing.T) {
+	for _, p := range []int{manyRanks, 47} {
+		comms := world(t, p)
+		for _, n := range []int{0, 3, alltoallBlock / 8, alltoallBlock/8 + 1, bruckBlock/8 + 1} {
+			for _, inPlace := range []bool{false, true} {
+				all(t, comms, func(c *Comm) error {
+					whole := make([]int64, n*p)
+					send, recv := buf(fill(c.Rank, n)), buf(whole)
+					recv.Count = n
+					if inPlace {
+						copy(whole[c.Rank*n:], fill(c.Rank, n))
+						send = Buf{}
+					}
+					if err := Allgather(c, send, recv); err != nil {
+						return err
+					}
+					for r := range p {
+						if err := equal(whole[r*n:(r+1)*n], fill(r, n)); err != nil {
+							return fmt.Errorf("from %d: %w", r, err)
+						}
+					}
+					return alltoall(c, n, inPlace)
+				})
+			}
+		}
+	}
+}
+
+// A rank that passes its number of messages on the way of a collective of little data among many ranks: as many as the
+// logarithm says, and not one for every rank.
+func TestManyRanksSendLittle(t *testing.T) {
+	const p = 64
+	comms := world(t, p)
+	for _, c := range comms {
+		c.Ctx.SetDebugFlag(adi.FlagStatistics)
+	}
+	for name, f := range map[string]func(c *Comm) error{
+		"Allgather": func(c *Comm) error {
+			recv := buf(make([]int64, 200*p))
+			recv.Count = 200
+			return Allgather(c, buf(make([]int64, 200)), recv)
+		},
+		"Alltoall": func(c *Comm) error {
+			send, recv := buf(make([]int64, p)), buf(make([]int64, p))
+			send.Count, recv.Count = 1, 1
+			return Alltoall(c, send, recv)
+		},
+	} {
+		before := comms[5].Ctx.Statistics().Sends
+		all(t, comms, f)
+		if got := comms[5].Ctx.Statistics().Sends - before; got > 2*6 { // to agree, and to exchange
+			t.Errorf("%s of %d ranks: a rank sends %d messages", name, p, got)
+		}
+	}
+}
+
+// Thousands of ranks that wait do not all look at each other at once: a look is bounded, and in turn all are seen.
+func TestManyRanksLook(t *testing.T) {
+	const p, odd = 1000, 900
+	comms := world(t, p)
+	enter := func(rank int, k kind) *run {
+		c := comms[rank]
+		if err := c.lock(k, blocking); err != nil {
+			t.Fatal(err)
+		}
+		c.watch.timer.Stop()
+		c.main.reset(c)
+		c.main.enter(k, -1, 0)
+		return &c.main
+	}
+	r := enter(0, kindBarrier)
+	w := &comms[0].watch
+	w.strangers(r)
+	if r.wait.turn != 0 {
+		t.Errorf("%d ranks were looked at where nobody has sent anything", r.wait.turn)
+	}
+	enter(1, kindBarrier).sendRaw(0, nothing, 0)
+	enter(odd, kindAllgather).sendRaw(0, nothing, 0)
+	looks := 0
+	for ; r.wait.verdict == nil && looks < p; looks++ {
+		before := r.wait.turn
+		w.strangers(r)
+		if n := r.wait.turn - before; n > strangersMost {
+			t.Fatalf("one look at %d ranks", n)
+		}
+	}
+	if want := odd/strangersMost + 1; looks != want || r.wait.verdict == nil {
+		t.Errorf("the other call of rank %d was seen in look %d, want %d: %v", odd, looks, want, r.wait.verdict)
+	}
+	for _, rank := range []int{0, 1, odd} {
+		comms[rank].main.wait.verdict = nil
+		comms[rank].main.end()
+	}
+}
