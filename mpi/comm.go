@@ -24,6 +24,7 @@ type Comm struct {
 
 	name    string
 	handler atomic.Pointer[Errhandler] // nil is ErrorsReturn
+	buffer  atomic.Pointer[sendBuffer] // nil without one of its own
 	cached  *cached
 	coll    coll.Comm // of both groups, in an intercommunicator
 }
@@ -43,6 +44,7 @@ type proc struct {
 	self   *Comm
 
 	grequests grequests
+	sends     sendBuffers
 }
 
 const (

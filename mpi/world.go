@@ -61,13 +61,15 @@ func runRank(r *job.Rank, f func(world *Comm) error) error {
 	return nil
 }
 
-// last deletes the attributes of the self communicator, before anything else ends, and then those of the world.
+// last deletes the attributes of the self communicator, before anything else ends, and then those of the world. It returns
+// when buffered sends have left.
 func (p *proc) last(op string) error {
 	for _, c := range [...]*Comm{p.self, p.world} {
 		if e := c.deleteAttributes(op); e != nil {
 			return c.report(e)
 		}
 	}
+	p.sends.flushAll(p.world)
 	return nil
 }
 

@@ -1,0 +1,155 @@
+package mpi
+
+import (
+	"fmt"
+	"sync"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+)
+
+// Bsend is [Send] that copies buf and returns at once, whether or not a receive is posted. The copy takes room in the
+// send buffer of the communicator, or else of the rank, which is unbounded unless [Comm.AttachRankBuffer] says otherwise.
+// When there is too little, that is ErrBuffer.
+func Bsend[T any](c *Comm, buf []T, dst, tag int) error { return c.BsendBuf(Of(buf), dst, tag) }
+
+// BsendBuf is [Bsend] of a Buffer.
+func (c *Comm) BsendBuf(b Buffer, dst, tag int) error {
+	const name = "Bsend"
+	if e := c.checkSend(name, &b, dst, tag); e != nil {
+		return c.report(e)
+	}
+	return c.report(c.bsend(name, &b, dst, tag))
+}
+
+// Ibsend is a [Bsend] with a request, which is complete from the beginning. Wrong arguments, and too little room, are
+// reported by its Wait.
+func Ibsend[T any](c *Comm, buf []T, dst, tag int) Request { return c.IbsendBuf(Of(buf), dst, tag) }
+
+// IbsendBuf is [Ibsend] of a Buffer.
+func (c *Comm) IbsendBuf(b Buffer, dst, tag int) Request {
+	const name = "Ibsend"
+	if e := c.checkSend(name, &b, dst, tag); e != nil {
+		return c.failed(name, e)
+	}
+	if dst == ProcNull {
+		return c.failed(name, nil)
+	}
+	return c.sent(name, dst, tag, c.bsend(name, &b, dst, tag))
+}
+
+// BsendInit makes a persistent [Bsend].
+func BsendInit[T any](c *Comm, buf []T, dst, tag int) *Persistent {
+	return c.BsendInitBuf(Of(buf), dst, tag)
+}
+
+// BsendInitBuf is [BsendInit] of a Buffer.
+func (c *Comm) BsendInitBuf(b Buffer, dst, tag int) *Persistent {
+	const name = "BsendInit"
+	if e := c.checkSend(name, &b, dst, tag); e != nil {
+		return c.newPersistent(name, nil, e)
+	}
+	return c.newPersistent(name, &persistentBsend{c, b, dst, tag}, nil)
+}
+
+type persistentBsend struct {
+	c        *Comm
+	b        Buffer
+	dst, tag int
+}
+
+func (s *persistentBsend) start() (Request, *Error) {
+	const name = "BsendInit"
+	if e := s.c.usable(name); e != nil {
+		return Request{}, e
+	}
+	if s.dst == ProcNull {
+		return s.c.failed(name, nil), nil
+	}
+	if e := s.c.bsend(name, &s.b, s.dst, s.tag); e != nil {
+		return Request{}, e
+	}
+	return s.c.sent(name, s.dst, s.tag, nil), nil
+}
+
+func (s *persistentBsend) free() { s.b = Buffer{} }
+
+// sent is the request of a send that is over, with the error e or without one.
+func (c *Comm) sent(name string, dst, tag int, e *Error) Request {
+	var err error
+	if e != nil {
+		err = e
+	}
+	r := c.ctx.Completed(adi.Call{Name: name, Comm: (*label)(c), Peer: dst, Tag: tag}, adi.Status{}, err)
+	return Request{p: r, gen: r.Gen(), c: c, call: opNone}
+}
+
+// A buffered is a message that was copied and has not left.
+type buffered struct {
+	buffer *sendBuffer
+	seq    uint64
+	data   *scratch
+	r      *adi.Request
+	gen    uint64
+	hook   *adi.Hook
+}
+
+var buffereds sync.Pool
+
+func takeBuffered() *buffered {
+	if m, ok := buffereds.Get().(*buffered); ok {
+		return m
+	}
+	m := &buffered{}
+	m.hook = adi.NewHook(m.left)
+	return m
+}
+
+// bsend sends a copy of b, which was checked like the other arguments.
+func (c *Comm) bsend(name string, b *Buffer, dst, tag int) *Error {
+	if dst == ProcNull {
+		return nil
+	}
+	n := b.count * b.typ.Size()
+	room := c.buffer.Load()
+	if room == nil {
+		room = c.proc.sends.rank()
+	}
+	seq, left, ok := room.reserve(n)
+	if !ok {
+		_ = c.ctx.Progress() // what is in it may leave now
+		seq, left, ok = room.reserve(n)
+	}
+	if !ok {
+		e := c.err(name, ErrBuffer, fmt.Errorf("the message needs %d bytes of the send buffer of %s, %d of %d are free", n+BsendOverhead, room.owner, left, room.limit))
+		e.Peer, e.Tag = dst, tag
+		return e
+	}
+	m := takeBuffered()
+	m.buffer, m.seq, m.data = room, seq, takeScratch(n)
+	datatype.PackInto(m.data.b, b.mem, b.count, b.typ)
+	op := c.packedOp(name, m.data.b, b.typ, dst, tag)
+	r, err := c.ctx.Isend(&op)
+	if err != nil {
+		m.give()
+		return c.fault(name, err, adi.Status{}, dst, tag)
+	}
+	m.r, m.gen = r, r.Gen()
+	r.OnDone(m.gen, m.hook)
+	return nil
+}
+
+// left is the end of the message: its memory is free again. That it could not be delivered nobody learns, unless it is
+// the end of the job.
+func (m *buffered) left() {
+	_, _ = m.r.Wait(m.gen)
+	m.give()
+}
+
+func (m *buffered) give() {
+	n := len(m.data.b)
+	m.data.give()
+	m.buffer.release(m.seq, n)
+	m.data, m.buffer, m.r = nil, nil, nil
+	buffereds.Put(m)
+}

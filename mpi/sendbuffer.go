@@ -1,0 +1,261 @@
+package mpi
+
+import (
+	"fmt"
+	"sync"
+
+	"cadre.example/adi"
+)
+
+// BsendOverhead is the room that a buffered send takes beside its packed bytes.
+const BsendOverhead = 512
+
+// AutomaticBuffer attached instead of a number of bytes makes room without a bound, as MPI_BUFFER_AUTOMATIC does.
+const AutomaticBuffer = -1
+
+// A sendBuffer is where the messages of buffered sends wait until they have left. Its memory is taken when it is needed;
+// what is attached is how much that may be.
+type sendBuffer struct {
+	mu      sync.Mutex
+	limit   int // bytes, or AutomaticBuffer
+	used    int
+	pending int    // messages
+	seq     uint64 // of the last message
+	flushes []flush
+	owner   string // for errors
+}
+
+// A flush is a request for the end of all messages up to one.
+type flush struct {
+	upto uint64
+	left int
+	r    *adi.Request
+	gen  uint64
+}
+
+// reserve makes room for a message of n bytes and numbers it. It reports how much room there is when that is not enough.
+func (b *sendBuffer) reserve(n int) (seq uint64, room int, ok bool) {
+	need := n + BsendOverhead
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.limit >= 0 && need > b.limit-b.used {
+		return 0, b.limit - b.used, false
+	}
+	b.used += need
+	b.pending++
+	b.seq++
+	return b.seq, 0, true
+}
+
+// release takes message seq of n bytes out.
+func (b *sendBuffer) release(seq uint64, n int) {
+	b.mu.Lock()
+	b.used -= n + BsendOverhead
+	b.pending--
+	var over []flush
+	keep := b.flushes[:0]
+	for _, f := range b.flushes {
+		if seq <= f.upto {
+			f.left--
+		}
+		if f.left == 0 {
+			over = append(over, f)
+		} else {
+			keep = append(keep, f)
+		}
+	}
+	b.flushes = keep
+	b.mu.Unlock()
+	for _, f := range over {
+		f.r.Finish(f.gen, emptyADI, nil)
+	}
+}
+
+var emptyADI = adi.Status{Source: AnySource, Tag: AnyTag}
+
+// flush is a request that is complete when all messages that are in b now have left.
+func (b *sendBuffer) flush(c *Comm, name string) Request {
+	r := c.ctx.NewManual(&adi.Op{Call: adi.Call{Name: name, Comm: (*label)(c), Peer: ProcNull, Tag: AnyTag}})
+	gen := r.Gen()
+	b.mu.Lock()
+	pending := b.pending
+	if pending > 0 {
+		b.flushes = append(b.flushes, flush{b.seq, pending, r, gen})
+	}
+	b.mu.Unlock()
+	if pending == 0 {
+		r.Finish(gen, emptyADI, nil)
+	}
+	return Request{p: r, gen: gen, c: c, call: opJoint}
+}
+
+// sendBuffers are those of a rank.
+type sendBuffers struct {
+	mu    sync.Mutex
+	own   *sendBuffer   // of all communicators without one
+	loose *sendBuffer   // in its place while none is attached
+	all   []*sendBuffer // that may have messages
+}
+
+// rank is the one of all communicators without their own.
+func (s *sendBuffers) rank() *sendBuffer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.own != nil:
+		return s.own
+	case s.loose == nil:
+		s.loose = s.add(AutomaticBuffer, "the rank")
+	}
+	return s.loose
+}
+
+// add makes one. s.mu is held.
+func (s *sendBuffers) add(limit int, owner string) *sendBuffer {
+	b := &sendBuffer{limit: limit, owner: owner}
+	keep := s.all[:0]
+	for _, old := range s.all {
+		old.mu.Lock()
+		if old.pending > 0 || old == s.loose || old == s.own {
+			keep = append(keep, old)
+		}
+		old.mu.Unlock()
+	}
+	s.all = append(keep, b)
+	return b
+}
+
+// flushAll returns when all buffered messages of the rank have left, or the job has ended.
+func (s *sendBuffers) flushAll(c *Comm) {
+	s.mu.Lock()
+	all := s.all
+	s.mu.Unlock()
+	for _, b := range all {
+		b.mu.Lock()
+		pending := b.pending
+		b.mu.Unlock()
+		if pending > 0 {
+			_, _ = b.flush(c, "Finalize, for buffered sends,").wait()
+		}
+	}
+}
+
+func (c *Comm) checkAttach(op string, n int) *Error {
+	if e := c.usable(op); e != nil {
+		return e
+	}
+	if n < 0 && n != AutomaticBuffer {
+		return c.wrong(op, ErrArg, "n", n, "at least 0, or AutomaticBuffer")
+	}
+	return nil
+}
+
+func (c *Comm) attached(op, owner string) *Error {
+	return c.err(op, ErrBuffer, fmt.Errorf("%s has a send buffer already: detach it first", owner))
+}
+
+func (c *Comm) notAttached(op, owner string) *Error {
+	return c.err(op, ErrBuffer, fmt.Errorf("%s has no send buffer attached", owner))
+}
+
+// AttachBuffer gives the buffered sends of c room of their own: n bytes, of which each message takes its packed size and
+// BsendOverhead, or with AutomaticBuffer as much as they need. Other ranks need not do the same.
+func (c *Comm) AttachBuffer(n int) error {
+	const op = "AttachBuffer"
+	if e := c.checkAttach(op, n); e != nil {
+		return c.report(e)
+	}
+	s := &c.proc.sends
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.buffer.Load() != nil {
+		return c.report(c.attached(op, "the communicator"))
+	}
+	c.buffer.Store(s.add(n, "the communicator"))
+	return nil
+}
+
+// DetachBuffer takes the room of AttachBuffer away when all messages in it have left, and returns its size.
+func (c *Comm) DetachBuffer() (n int, err error) {
+	const op = "DetachBuffer"
+	if e := c.usable(op); e != nil {
+		return 0, c.report(e)
+	}
+	b := c.buffer.Swap(nil)
+	if b == nil {
+		return 0, c.report(c.notAttached(op, "the communicator"))
+	}
+	_, err = b.flush(c, op).Wait()
+	return b.limit, err
+}
+
+// FlushBuffer returns when all messages that are in the buffer of c have left it (MPI_Comm_flush_buffer).
+func (c *Comm) FlushBuffer() error { return waitError(c.iflush("FlushBuffer")) }
+
+// IflushBuffer starts a [Comm.FlushBuffer].
+func (c *Comm) IflushBuffer() Request { return c.iflush("IflushBuffer") }
+
+func (c *Comm) iflush(op string) Request {
+	if e := c.usable(op); e != nil {
+		return c.failed(op, e)
+	}
+	b := c.buffer.Load()
+	if b == nil {
+		return c.failed(op, c.notAttached(op, "the communicator"))
+	}
+	return b.flush(c, op)
+}
+
+func waitError(r Request) error {
+	_, err := r.Wait()
+	return err
+}
+
+// AttachRankBuffer bounds the room for buffered sends of the calling rank in all communicators that have no buffer of their
+// own: n bytes, of which each message takes its packed size and BsendOverhead. Until it is called they take as much as they
+// need, as with AutomaticBuffer; MPI's rule, that there is no room at all, is what AttachRankBuffer(0) says.
+func (c *Comm) AttachRankBuffer(n int) error {
+	const op = "AttachRankBuffer"
+	if e := c.checkAttach(op, n); e != nil {
+		return c.report(e)
+	}
+	s := &c.proc.sends
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.own != nil {
+		return c.report(c.attached(op, "the rank"))
+	}
+	s.own = s.add(n, "the rank")
+	return nil
+}
+
+// DetachRankBuffer undoes AttachRankBuffer when all messages in the buffer have left, and returns its size.
+func (c *Comm) DetachRankBuffer() (n int, err error) {
+	const op = "DetachRankBuffer"
+	if e := c.usable(op); e != nil {
+		return 0, c.report(e)
+	}
+	s := &c.proc.sends
+	s.mu.Lock()
+	b := s.own
+	s.own = nil
+	s.mu.Unlock()
+	if b == nil {
+		return 0, c.report(c.notAttached(op, "the rank"))
+	}
+	_, err = b.flush(c, op).Wait()
+	return b.limit, err
+}
+
+// FlushRankBuffer returns when all messages that are in the rank's buffer have left it (MPI_Buffer_flush).
+func (c *Comm) FlushRankBuffer() error { return waitError(c.iflushRank("FlushRankBuffer")) }
+
+// IflushRankBuffer starts a [Comm.FlushRankBuffer].
+func (c *Comm) IflushRankBuffer() Request { return c.iflushRank("IflushRankBuffer") }
+
+func (c *Comm) iflushRank(op string) Request {
+	if e := c.usable(op); e != nil {
+		return c.failed(op, e)
+	}
+	return c.proc.sends.rank().flush(c, op)
+}
