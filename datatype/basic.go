@@ -37,13 +37,24 @@ func marker(name string, b bounds) *Type {
 	return t
 }
 
-// int and uint are the integers of their size.
-var goInt, goUint = func() (*Type, *Type) {
-	if strconv.IntSize == 32 {
-		return Int32, Uint32
+// Int and Uint are Go's int and uint. Where these have 8 bytes they are Int64 and Uint64 themselves. Elsewhere they are types
+// of their own, which match Int32 and Uint32 within the platform and are Int64 and Uint64 in every other Representation.
+var Int, Uint = func() (*Type, *Type) {
+	if strconv.IntSize == 64 {
+		return Int64, Uint64
 	}
-	return Int64, Uint64
+	return like("int", Int32).sizedAs(kindInt), like("uint", Uint32).sizedAs(kindInt)
 }()
+
+func init() {
+	if Int == Int64 {
+		return
+	}
+	for _, n := range []namedType{{Int, "Int"}, {Uint, "Uint"}} {
+		named = append(named, n)
+		wirePredefined = append(wirePredefined, n.t)
+	}
+}
 
 func basic[T any](name string, c class) *Type {
 	rt := reflect.TypeFor[T]()

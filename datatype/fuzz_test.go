@@ -137,7 +137,7 @@ func goMap(rt reflect.Type, at int, out []string) []string {
 	default:
 		name := rt.Kind().String()
 		if name == "int" {
-			name = goInt.name
+			name = Int.name
 		}
 		out = append(out, fmt.Sprint(name, "@", at))
 	}

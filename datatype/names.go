@@ -6,11 +6,13 @@ import (
 	"sync"
 )
 
-// named are the types that have names of their own. The first name is the variable's; the others are the MPI standard's.
-var named = []struct {
+type namedType struct {
 	t     *Type
 	names string
-}{
+}
+
+// named are the types that have names of their own. The first name is the variable's; the others are the MPI standard's.
+var named = []namedType{
 	{Bool, "Bool MPI_CXX_BOOL"},
 	{Byte, "Byte MPI_BYTE"},
 	{Packed, "Packed MPI_PACKED"},

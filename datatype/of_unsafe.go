@@ -82,7 +82,7 @@ func common[T any]() *Type {
 	case *byte:
 		return Uint8
 	case *int:
-		return goInt
+		return Int
 	case *int64:
 		return Int64
 	case *int32:

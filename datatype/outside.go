@@ -14,6 +14,7 @@ type wireProgram struct {
 	err   error
 	plain bool // the outside form is the packed form
 	size  int  // bytes outside of one item
+	sig   uint32
 
 	logical atomic.Pointer[node] // of the same shape as the type's logical program; nil until needed
 
@@ -41,10 +42,14 @@ func (t *Type) outside(r Representation) *wireProgram {
 }
 
 func (t *Type) buildOutside(r Representation) *wireProgram {
-	p := &wireProgram{r: r}
+	p := &wireProgram{r: r, sig: t.Signature()}
 	if p.err = r.check(); p.err != nil || t.size == 0 {
 		p.plain = true
 		return p
+	}
+	if r.order != hostOrder {
+		sig, _ := r.signature(t.ready().typed, map[*node]nodeSignature{})
+		p.sig = sig.word()
 	}
 	b := wireBuilder{r: r, tags: map[conversion]*Type{}, tagged: map[*node]*node{}}
 	local := b.retag(t.ready().typed)
@@ -64,6 +69,50 @@ func (t *Type) buildOutside(r Representation) *wireProgram {
 	}
 	p.cols = p.unit.turnable()
 	return p
+}
+
+// Outside says what messages of t are in r: the bytes and the [Type.Signature] of an item, and whether the bytes are those of
+// the packed form, so that nothing needs converting. Of a type that is wrong it gives 0.
+func (t *Type) Outside(r Representation) (size int, signature uint32, plain bool) {
+	if t.Err() != nil {
+		return 0, 0, true
+	}
+	p := t.outside(r)
+	switch {
+	case p.err != nil:
+		return 0, 0, true
+	case p.plain:
+		return t.size, p.sig, true
+	}
+	return p.size, p.sig, false
+}
+
+type nodeSignature struct {
+	sig     signature
+	entries int
+}
+
+// signature sums up the entries of a logical program by their sizes in r; the number of entries is right modulo 256.
+func (r Representation) signature(nd *node, known map[*node]nodeSignature) (signature, int) {
+	if s, ok := known[nd]; ok {
+		return s.sig, s.entries
+	}
+	var s nodeSignature
+	switch nd.op {
+	case opBlk, opIdxv:
+		s = nodeSignature{sizedSignature(nd.tag, nd.tag.class(), r.width(nd.tag)), nd.total / nd.tag.size}
+	case opRep, opIdx:
+		s.sig, s.entries = r.signature(nd.body, known)
+		s.entries *= nd.n
+	case opSeq:
+		for _, k := range nd.kids {
+			sig, n := r.signature(k, known)
+			s.sig = s.sig.then(s.entries, sig)
+			s.entries += n
+		}
+	}
+	known[nd] = s
+	return s.sig, s.entries
 }
 
 // top fills nd with count items.

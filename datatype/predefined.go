@@ -9,9 +9,9 @@ import (
 // of this platform lay them out. Where a Go type has the same values, an operation works on both, and messages of one
 // may be received as the other: Integer is to all purposes Int32 but for its name and its place in external32.
 var (
-	Long               = like("long", goInt).sizedAs(kindLong)
-	UnsignedLong       = like("unsigned_long", goUint).sizedAs(kindLong)
-	Aint               = like("aint", goInt).sizedAs(kindInt)
+	Long               = like("long", Int).sizedAs(kindLong)
+	UnsignedLong       = like("unsigned_long", Uint).sizedAs(kindLong)
+	Aint               = like("aint", Int).sizedAs(kindInt)
 	Count              = like("count", Int64).sizedAs(kindInt)
 	Offset             = like("offset", Int64).sizedAs(kindInt)
 	CBool              = like("c_bool", Bool)
@@ -57,7 +57,7 @@ var (
 
 // like is a basic type with the values of a Go type and a name of its own.
 func like(name string, old *Type) *Type {
-	t := &Type{name: name, form: formBasic, combiner: "named", equal: old}
+	t := &Type{name: name, form: formBasic, combiner: "named", equal: old.canonical()}
 	t.bounds, t.size, t.elements, t.sig, t.bools = old.bounds, old.size, 1, old.sig, old.bools
 	t.ub, t.extent, t.flags = old.ub, old.extent, Predefined|Data
 	t.simplify()
@@ -68,6 +68,9 @@ func like(name string, old *Type) *Type {
 // sizedAs is t, whose size depends on the platform as others of its kind do.
 func (t *Type) sizedAs(k kind) *Type {
 	t.kind = k
+	if t.equal != nil && LittleEndian.width(t) != t.size {
+		t.sig.basic = t // computed with as its equal, and sent as what it is
+	}
 	return t
 }
 
@@ -107,7 +110,11 @@ func longDouble() *Type {
 	return sized(name, classFloat, 16, 16)
 }
 
-// canonical is the Go type with the values of t, or t itself.
+// Equal is the basic type of fixed size with the values of basic type t, whose arithmetic is t's: Int32 for Integer, and for
+// Int where that has 4 bytes. It is t itself when there is no other.
+func (t *Type) Equal() *Type { return t.canonical() }
+
+// canonical is Equal.
 func (t *Type) canonical() *Type {
 	if t.equal != nil {
 		return t.equal

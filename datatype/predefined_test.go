@@ -73,7 +73,7 @@ func TestPredefinedSignatures(t *testing.T) {
 		send, recv *Type
 		want       bool
 	}{
-		{Integer, goInt, goInt.Size() == 4}, {Integer, Int32, true}, {Int32, Integer4, true}, {Integer, Uint32, false}, {Integer, Real, false},
+		{Integer, Int, Int.Size() == 4}, {Integer, Int32, true}, {Int32, Integer4, true}, {Integer, Uint32, false}, {Integer, Real, false},
 		{Aint, Count, true}, {Character, Int8, true}, {Character, Uint8, true}, {CBool, Bool, true}, {Logical, Bool, false},
 		{Logical, Int32, false}, {Logical, Logical, true}, {LongDouble, LongDouble.Dup(), true}, {WChar, Int32, false},
 		{WChar, Logical, false}, {LongDouble, Byte, true}, {Integer16, LongDouble, false}, {Real16, CLongDoubleComplex, false},

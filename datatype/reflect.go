@@ -22,8 +22,8 @@ func derive(rt reflect.Type) (*Type, error) {
 
 var kinds = map[reflect.Kind]*Type{
 	reflect.Bool: Bool,
-	reflect.Int:  goInt, reflect.Int8: Int8, reflect.Int16: Int16, reflect.Int32: Int32, reflect.Int64: Int64,
-	reflect.Uint: goUint, reflect.Uint8: Uint8, reflect.Uint16: Uint16, reflect.Uint32: Uint32, reflect.Uint64: Uint64,
+	reflect.Int:  Int, reflect.Int8: Int8, reflect.Int16: Int16, reflect.Int32: Int32, reflect.Int64: Int64,
+	reflect.Uint: Uint, reflect.Uint8: Uint8, reflect.Uint16: Uint16, reflect.Uint32: Uint32, reflect.Uint64: Uint64,
 	reflect.Float32: Float32, reflect.Float64: Float64,
 	reflect.Complex64: Complex64, reflect.Complex128: Complex128,
 }

@@ -58,8 +58,8 @@ func checkFor[T any](t *testing.T, want string) {
 
 func TestFor(t *testing.T) {
 	checkFor[bool](t, "bool@0")
-	checkFor[int](t, goInt.name+"@0")
-	checkFor[uint](t, goUint.name+"@0")
+	checkFor[int](t, Int.name+"@0")
+	checkFor[uint](t, Uint.name+"@0")
 	checkFor[byte](t, "uint8@0")
 	checkFor[rune](t, "int32@0")
 	checkFor[int64](t, "int64@0")

@@ -74,7 +74,7 @@ type kind uint8
 
 const (
 	kindFixed kind = iota
-	kindInt        // Go's int and uint, and counts of bytes
+	kindInt        // Go's int and uint where they have 4 bytes, and counts of bytes
 	kindLong       // C's long and unsigned long
 	kindWChar
 	kindLongDouble // and the complex type of two

@@ -257,6 +257,19 @@ func convertOne(t *testing.T, r *rand.Rand, seed uint64, ty *Type, rep Represent
 	if k, err := SizeIn(rep, count, ty); err != nil || k != len(want) {
 		bad("size %d, want %d: %v", k, len(want), err)
 	}
+	var sig signature
+	n1, entry := 0, 0
+	for b := range ty.TypeMap() { // one by one
+		w := refWidth(rep, refBasic(b))
+		sig = sig.then(entry, sizedSignature(b, b.class(), w))
+		n1 += w
+		entry++
+	}
+	size, word, plain := ty.Outside(rep)
+	packed, _ := AppendPack(nil, mem, count, ty)
+	if size != n1 || word != sig.word() || rep == Native && (word != ty.Signature() || !plain) || plain && !bytes.Equal(packed, want) {
+		bad("outside: %d bytes an item, signature %#x, plain %v; want %d and %#x", size, word, plain, n1, sig.word())
+	}
 	c, err := NewConverter(mem, count, ty, rep)
 	if err != nil || c.Len() != len(want) {
 		bad("%v: length %d, want %d", err, c.Len(), len(want))

@@ -68,9 +68,11 @@ func letter(c class, size int) uint8 {
 	}
 }
 
-func basicSignature(t *Type, c class) signature {
-	l := letter(c, t.size)
-	return signature{basic: t, code: uint16(c)<<8 | uint16(t.size), set: 1 << l, first: l}
+func basicSignature(t *Type, c class) signature { return sizedSignature(t, c, t.size) }
+
+func sizedSignature(t *Type, c class, size int) signature {
+	l := letter(c, size)
+	return signature{basic: t, code: uint16(c)<<8 | uint16(size), set: 1 << l, first: l}
 }
 
 // then is the signature of n entries of s followed by those of next.
@@ -102,8 +104,9 @@ const mixedBit = 1 << 31
 // Signature sums up the basic types of t in 32 bits, for [Compatible]. It is 0 for an empty type; below 1<<16, and equal
 // for all integers of one kind and size, when all entries are of one class and size; and has its top bit set when they
 // differ. It depends on neither count nor displacements, so that a message of several items has the signature of one.
-func (t *Type) Signature() uint32 {
-	s := t.sig
+func (t *Type) Signature() uint32 { return t.sig.word() }
+
+func (s signature) word() uint32 {
 	if s.second == 0 {
 		return uint32(s.code)
 	}

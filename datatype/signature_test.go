@@ -14,7 +14,7 @@ func TestCompatible(t *testing.T) {
 	}{
 		{Int32, Int32, true},
 		{Int32, Vector(3, 1, 2, Int32), true},
-		{MustFor[int](), goInt, true},
+		{MustFor[int](), Int, true},
 		{Int32, Float32, false},
 		{Int64, Int32, false},
 		{Int32, Uint32, false},
