@@ -68,7 +68,7 @@ func (s *Shorts) Take(m *Short, payload []byte) bool {
 		s.late, s.head, s.bytes = r, *m, payload
 		return true
 	}
-	if r.meet(m.Source, m.Tag, len(payload), m.Sig) {
+	if r.meetPacket(m.Source, m.Tag, len(payload), m.Sig) {
 		r.unpack(payload)
 	}
 	memory.Release(&r.word, r.word.Load()|1)
@@ -97,7 +97,7 @@ func (s *Shorts) End() {
 	}
 	s.n = 0
 	if r := s.late; r != nil {
-		if m := &s.head; r.meet(m.Source, m.Tag, len(s.bytes), m.Sig) {
+		if m := &s.head; r.meetPacket(m.Source, m.Tag, len(s.bytes), m.Sig) {
 			r.unpack(s.bytes)
 		}
 		s.late, s.bytes = nil, nil

@@ -87,8 +87,9 @@ type Context struct {
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
 	injectors  []Injector // the same, where they are that
-	layouts    []datatype.Layout
+	layouts    atomic.Pointer[[]datatype.Layout]
 	form       datatype.Representation
+	hetero     bool // form is not Native
 	gear       atomic.Pointer[gear]
 	poller     *poll.Poller // nil without descriptors to poll
 	care       *poll.Poller

@@ -49,7 +49,7 @@ func (c *Context) CommInit(info CommInfo) *DevColl {
 	c.mu.Lock()
 	p := c.collectives
 	c.mu.Unlock()
-	if p == nil {
+	if p == nil || c.hetero { // a table moves bytes
 		return nil
 	}
 	d := p.CommInit(info)

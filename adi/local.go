@@ -222,6 +222,8 @@ func (r *Request) unpack(p []byte) {
 	}
 	if r.direct != nil {
 		memory.CopySmall(r.direct, p)
+	} else if r.conv {
+		r.unpackForm(p)
 	} else if len(p) > 0 {
 		datatype.UnpackFrom(r.op.Mem, r.op.Count, r.op.Type, p)
 	}

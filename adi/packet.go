@@ -84,7 +84,7 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 		a.flush = append(a.flush, act.Peer)
 	case proto.ActMatched:
 		r := c.slab[act.Req]
-		r.discard = !r.meet(act.Source, act.Tag, act.Total, act.Sig)
+		r.discard = !r.meetPacket(act.Source, act.Tag, act.Total, act.Sig)
 	case proto.ActDeliver:
 		s.toRequest(c.slab[act.Req], act.Off, act.N)
 	case proto.ActStore:
@@ -125,6 +125,7 @@ func (c *Context) performUnlocked(a *actions, act *proto.Action) error {
 		r := c.slabAt(act.Req)
 		switch act.Err {
 		case nil:
+			r.converted()
 		case proto.ErrNotReady:
 			r.err = errNotReady
 		case proto.ErrCancelled:
@@ -152,9 +153,18 @@ func (c *Context) slabAt(h match.Handle) *Request {
 // sendPacket starts send r through a device.
 func (c *Context) sendPacket(r *Request) error {
 	op := &r.op
+	total, sig := op.Size, op.Sig
+	if c.hetero {
+		var large bool
+		if total, sig, large = r.outside(); large {
+			r.err = &Fault{Kind: FaultConversion, Err: fmt.Errorf("%d items of %s are too long in %s", op.Count, op.Type.Short(), c.form)}
+			r.complete()
+			return nil
+		}
+	}
 	c.mu.Lock()
 	return c.step(proto.Event{Kind: proto.EvSend, Mode: op.Mode, Peer: op.Peer, Req: r.handle,
-		Context: op.Context, Source: op.Source, Tag: op.Tag, Total: op.Size, Sig: op.Sig}, nil)
+		Context: op.Context, Source: op.Source, Tag: op.Tag, Total: total, Sig: sig}, nil)
 }
 
 // remoteInfo fills in what is known of an unexpected message that came in packets. The lock is held.
@@ -168,6 +178,9 @@ func (c *Context) remoteInfo(h match.Handle, m *Message) bool {
 	}
 	m.Peer, m.Sig = info.Peer, info.Sig
 	m.Status = Status{Source: info.Source, Tag: info.Tag, Bytes: info.Total}
+	if !opaque(info.Sig) {
+		m.Status.Form = c.form
+	}
 	return true
 }
 
@@ -234,7 +247,7 @@ func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
 		return nil, false
 	}
 	d := c.injectors[op.Peer]
-	if d == nil {
+	if d == nil || c.hetero && !c.plain(op) {
 		return nil, false
 	}
 	payload, _ := op.Mem.Source(op.Count, op.Type)
@@ -256,7 +269,7 @@ func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
 // SendsSmall reports whether SendSmall to peer has any prospect: a device may take it at once, and nobody wants to see the
 // operation.
 func (c *Context) SendsSmall(peer int) bool {
-	return c.injectors != nil && c.injectors[peer] != nil && c.eye.Load() == nil
+	return c.injectors != nil && c.injectors[peer] != nil && c.eye.Load() == nil && !c.hetero
 }
 
 // SendSmall is Send of a standard message whose packed form is payload, for a peer of SendsSmall. It reports false, and

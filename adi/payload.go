@@ -90,7 +90,13 @@ func (s *Sink) Write(p []byte) {
 func (r *Request) seek(off int) {
 	if !r.positioned {
 		r.positioned = true
-		if err := r.cursor.Reset(r.op.Mem, r.op.Count, r.op.Type); err != nil {
+		var err error
+		if r.conv {
+			err = r.cursor.ResetConverter(r.op.Mem, r.op.Count, r.op.Type, r.ctx.form)
+		} else {
+			err = r.cursor.Reset(r.op.Mem, r.op.Count, r.op.Type)
+		}
+		if err != nil {
 			r.err = &Fault{Kind: FaultBuffer, Err: err}
 		}
 	}
@@ -117,5 +123,5 @@ func (r *Request) Payload(dst []byte, off int) {
 		return
 	}
 	r.seek(off)
-	r.cursor.Pack(dst)
+	clear(dst[r.cursor.Pack(dst):]) // what a failing conversion leaves is not told to a peer
 }

@@ -20,7 +20,7 @@ func (r *Request) set(op *Op) {
 	r.op = *op
 	r.room, r.sig = op.Size, op.Sig
 	r.status = Status{}
-	r.discard, r.positioned = false, false
+	r.discard, r.positioned, r.conv = false, false, false
 }
 
 // Send returns when op.Mem may be used again; with proto.Synchronous only after a receive has met the message.

@@ -57,6 +57,7 @@ type Request struct {
 	cursor     datatype.Cursor // packet path: position in the packed stream
 	discard    bool            // packet path: the message does not fit the type, its bytes go nowhere
 	positioned bool            // packet path: cursor belongs to op
+	conv       bool            // packet path: cursor converts to and from the Context's form
 	finished   bool            // of NewManual: Finish was called; the rank's lock guards it
 }
 

@@ -1,6 +1,10 @@
 package adi
 
-import "fmt"
+import (
+	"fmt"
+
+	"cadre.example/datatype"
+)
 
 // A Status says what a completed operation did; Source is a rank in the communicator of the operation.
 type Status struct {
@@ -8,6 +12,8 @@ type Status struct {
 	Tag       int32
 	Bytes     int
 	Cancelled bool
+	// Form is what Bytes counts of a message that was probed. What was received it counts in packed form.
+	Form datatype.Representation
 }
 
 // FaultKind classes what can go wrong below the argument checks.
@@ -30,6 +36,8 @@ const (
 	FaultPeer
 	// FaultBuffer: the memory of the operation could not be read or written (bounds are checked before, so this is a bug or a failing resolver).
 	FaultBuffer
+	// FaultConversion: a value of the message does not fit where it was to go. Those before it were received.
+	FaultConversion
 )
 
 var faultText = [...]string{
@@ -41,6 +49,7 @@ var faultText = [...]string{
 	FaultEnded:      "the job has ended",
 	FaultPeer:       "peer lost",
 	FaultBuffer:     "buffer not accessible",
+	FaultConversion: "data conversion failed",
 }
 
 // A Fault is the error of an operation. Got and Want hold what differs: bytes for FaultTruncate (message, room), the

@@ -238,10 +238,16 @@ func convertOne(t *testing.T, r *rand.Rand, seed uint64, ty *Type, rep Represent
 	var want []byte
 	_, ext := ty.Extent()
 	entries := map[int]int{0: 0} // by place in want
+	inside := []int{0}           // by the same
 	for i := range count {
 		for b, d := range ty.TypeMap() {
 			want = append(want, refEncode(rep, refBasic(b), raw[i*ext+d-off:][:b.Size()])...)
 			entries[len(want)] = len(entries)
+			whole := inside[len(inside)-1]
+			for len(inside) < len(want) {
+				inside = append(inside, whole+min(1, b.Size()-1))
+			}
+			inside = append(inside, whole+b.Size())
 		}
 	}
 	bad := func(format string, args ...any) {
@@ -289,6 +295,11 @@ func convertOne(t *testing.T, r *rand.Rand, seed uint64, ty *Type, rep Represent
 		back = bytes.Clone(clean)
 		if _, err := UnpackAs(rep, MemAt(back, -off), count, ty, want[1:]); !errors.Is(err, ErrBounds) || !bytes.Equal(back, clean) {
 			bad("a byte too few: %v", err)
+		}
+	}
+	for at, n := range inside {
+		if got := ty.Inside(rep, at); got != n && !plain {
+			bad("%d bytes are %d here, want %d", at, got, n)
 		}
 	}
 	buf := make([]byte, len(want)+64)

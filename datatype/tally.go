@@ -98,6 +98,23 @@ func (t *Type) ElementsIn(r Representation, bytes int) (n int, ok bool) {
 	return items*t.elements + f.Entries, rest == 0
 }
 
+// Inside is how many packed bytes here are in the first n bytes of a message of t in r. Of a value that is cut there it counts
+// one byte, if it has several, so that Elements sees the cut.
+func (t *Type) Inside(r Representation, n int) int {
+	if r.order == hostOrder || t.Err() != nil || t.size == 0 || n <= 0 || t.outside(r).plain {
+		return n
+	}
+	nd := t.measured(r)
+	items, at := n/nd.total, n%nd.total
+	f, rest := t.tally().prefix(nd, at, r)
+	n = items*t.size + f.Bytes
+	if rest > 0 {
+		_, basic := t.entryAt(r, at)
+		n += min(1, basic.size-1)
+	}
+	return n
+}
+
 // measured is the logical program with its sizes in r.
 func (t *Type) measured(r Representation) *node {
 	nd, p := t.ready().typed, t.outside(r)

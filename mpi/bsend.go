@@ -5,7 +5,6 @@ import (
 	"sync"
 
 	"cadre.example/adi"
-	"cadre.example/datatype"
 )
 
 // Bsend is [Send] that copies buf and returns at once, whether or not a receive is posted. The copy takes room in the
@@ -88,6 +87,7 @@ func (c *Comm) sent(name string, dst, tag int, e *Error) Request {
 type buffered struct {
 	buffer *sendBuffer
 	seq    uint64
+	size   int // what it takes of buffer
 	data   *scratch
 	r      *adi.Request
 	gen    uint64
@@ -126,9 +126,9 @@ func (c *Comm) bsend(name string, b *Buffer, dst, tag int) *Error {
 		return e
 	}
 	m := takeBuffered()
-	m.buffer, m.seq, m.data = room, seq, takeScratch(n)
-	datatype.PackInto(m.data.b, b.mem, b.count, b.typ)
-	op := c.packedOp(name, m.data.b, b.typ, dst, tag)
+	m.buffer, m.seq, m.size = room, seq, n
+	var op adi.Op
+	op, m.data = c.copyOp(name, b, dst, tag)
 	r, err := c.ctx.Isend(&op)
 	if err != nil {
 		m.give()
@@ -147,9 +147,8 @@ func (m *buffered) left() {
 }
 
 func (m *buffered) give() {
-	n := len(m.data.b)
 	m.data.give()
-	m.buffer.release(m.seq, n)
+	m.buffer.release(m.seq, m.size)
 	m.data, m.buffer, m.r = nil, nil, nil
 	buffereds.Put(m)
 }

@@ -119,6 +119,8 @@ func (c *Comm) fault(op string, err error, st adi.Status, peer, tag int) *Error 
 		e.Err = fmt.Errorf("rank %d has posted no receive for a ready send with tag %d", peer, tag)
 	case adi.FaultStale:
 		e.Class, e.Err = ErrRequest, errStale
+	case adi.FaultConversion:
+		e.Class, e.Err = ErrConversion, f.Err
 	case adi.FaultBuffer:
 		e.Class, e.Err = ErrBuffer, err
 	default:

@@ -19,7 +19,7 @@ func (c *Comm) Create(g *Group) (*Comm, error) {
 	if wrong == nil && len(ranks) > 0 {
 		// The least rank names the group: no other has it.
 		least := slices.Min(ranks)
-		mine.key = slices.Index(ranks, c.rank)
+		mine.key = int64(slices.Index(ranks, c.rank))
 		mine.more = [2]uint64{hashInts(ranks), uint64(len(ranks))<<32 | uint64(least+1)<<1}
 		if mine.key >= 0 {
 			mine.color = least

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 
 	"cadre.example/internal/coll"
@@ -14,7 +15,7 @@ type proposal struct {
 	index  int // of the rank among all of the old communicator, those of both groups if there are two; filled in
 	wrong  bool
 	color  int
-	key    int
+	key    int64     // as a rank with longer ints may have it
 	number uint64    // of the communicator, if the sender leads it
 	same   uint64    // must be equal on all ranks
 	more   [2]uint64 // what the operation wants to know beside
@@ -35,8 +36,16 @@ func decodeProposal(index int, b []byte) proposal {
 	at := func(i int) uint64 { return binary.LittleEndian.Uint64(b[8*i:]) }
 	return proposal{
 		index: index, wrong: b[48] != 0,
-		color: int(at(0)), key: int(at(1)), number: at(2), same: at(3), more: [2]uint64{at(4), at(5)},
+		color: own(at(0)), key: int64(at(1)), number: at(2), same: at(3), more: [2]uint64{at(4), at(5)},
 	}
+}
+
+// own is a color as this rank has it: one that needs a longer int is none that it gives.
+func own(v uint64) int {
+	if n := int(int64(v)); uint64(n) == v {
+		return n
+	}
+	return math.MinInt
 }
 
 // propose is the exchange that makes communicators: every rank of c learns what all propose. One is all it takes, because

@@ -26,20 +26,29 @@ func (c *Comm) SendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) (Status, e
 		pin = &in
 	}
 	if dst != ProcNull {
-		packed := takeScratch(b.count * b.typ.Size())
-		defer packed.give()
-		datatype.PackInto(packed.b, b.mem, b.count, b.typ)
-		out = c.packedOp(name, packed.b, b.typ, dst, stag)
+		var memory *scratch
+		out, memory = c.copyOp(name, &b, dst, stag)
+		defer memory.give()
 		pout = &out
 	}
 	return c.exchange(name, pout, pin)
 }
 
-// packedOp is the sending of items of t that lie packed in p.
-func (c *Comm) packedOp(name string, p []byte, t *datatype.Type, dst, tag int) adi.Op {
-	op := c.sendOp(name, datatype.MemOf(p), len(p), datatype.Byte, dst, tag, proto.Standard)
-	op.Sig = uint64(t.Signature())
-	return op
+// copyOp is the sending of a copy of b, and the memory of the copy: a packed one, or in a job of unlike processors, where the
+// device must know what it is, one like b.
+func (c *Comm) copyOp(name string, b *Buffer, dst, tag int) (op adi.Op, memory *scratch) {
+	if c.ctx.Hetero() {
+		_, n := b.typ.Span(b.count)
+		memory = takeScratch(n)
+		m, _ := datatype.Temp(memory.b, b.count, b.typ)
+		_ = datatype.Copy(m, b.mem, b.count, b.typ) // both have been checked
+		return c.sendOp(name, m, b.count, b.typ, dst, tag, proto.Standard), memory
+	}
+	memory = takeScratch(b.count * b.typ.Size())
+	datatype.PackInto(memory.b, b.mem, b.count, b.typ)
+	op = c.sendOp(name, datatype.MemOf(memory.b), len(memory.b), datatype.Byte, dst, tag, proto.Standard)
+	op.Sig = uint64(b.typ.Signature())
+	return op, memory
 }
 
 func (c *Comm) checkReplace(name string, b *Buffer, dst, stag, src, rtag int) *Error {
@@ -87,16 +96,15 @@ func (c *Comm) IsendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) Request {
 		return c.failed(name, e)
 	}
 	j := c.newJoint(name, src, rtag, 2)
-	var packed *scratch
+	var out adi.Op
 	if dst != ProcNull {
-		packed = takeScratch(b.count * b.typ.Size())
-		j.ended = packed.give
-		datatype.PackInto(packed.b, b.mem, b.count, b.typ)
+		var memory *scratch
+		out, memory = c.copyOp(name, &b, dst, stag)
+		j.ended = memory.give
 	}
 	j.recv(b, src, rtag)
 	if dst != ProcNull {
-		op := c.packedOp(name, packed.b, b.typ, dst, stag)
-		j.send(&op)
+		j.send(&out)
 	}
 	return j.seal()
 }

@@ -35,7 +35,7 @@ func (c *Comm) Split(color, key int) (*Comm, error) {
 	if c.live() && color < 0 && color != Undefined {
 		wrong = c.wrong(op, ErrArg, "color", color, "at least 0, or Undefined")
 	}
-	props, e := c.propose(op, proposal{color: color, key: key}, "", wrong)
+	props, e := c.propose(op, proposal{color: color, key: int64(key)}, "", wrong)
 	if e != nil {
 		return nil, c.report(e)
 	}

@@ -57,7 +57,7 @@ func (c *Comm) splitType(op string, kind CommType, key int, info *Info) (*Comm, 
 	default:
 		wrong = c.wrong(op, ErrArg, "kind", int(kind), "one of the CommTypes, or Undefined")
 	}
-	mine := proposal{color: Undefined, key: key}
+	mine := proposal{color: Undefined, key: int64(key)}
 	resource := ""
 	if kind == CommTypeHWGuided || kind == CommTypeResourceGuided {
 		if name, ok := info.Get(hintProcessSet); ok && kind == CommTypeResourceGuided {

@@ -14,6 +14,8 @@ type Status struct {
 	Bytes       int   // that were received, in packed form
 	Cancelled   bool  // the operation was withdrawn before it met its counterpart
 	Err         error // of this request, when several were waited for
+
+	form datatype.Representation // of Bytes, of a message that was probed in a job of unlike processors
 }
 
 // The statuses of operations that met nothing: of a null request, and of a receive from ProcNull.
@@ -23,19 +25,19 @@ var (
 )
 
 func statusOf(s adi.Status) Status {
-	return Status{Source: int(s.Source), Tag: int(s.Tag), Bytes: s.Bytes, Cancelled: s.Cancelled}
+	return Status{Source: int(s.Source), Tag: int(s.Tag), Bytes: s.Bytes, Cancelled: s.Cancelled, form: s.Form}
 }
 
 // Count is the number of whole items of t that were received; ok is false (MPI_UNDEFINED) when what was received is not a
 // whole number of them.
 func (s Status) Count(t *datatype.Type) (n int, ok bool) {
-	return t.Count(s.Bytes)
+	return t.Count(t.Inside(s.form, s.Bytes))
 }
 
 // Elements is the number of basic elements of t that were received, also of an item that came in part; ok is false when
 // even one of these came in part.
 func (s Status) Elements(t *datatype.Type) (n int, ok bool) {
-	return t.Elements(s.Bytes)
+	return t.Elements(t.Inside(s.form, s.Bytes))
 }
 
 // SetElements makes s tell that n basic elements of t were received (MPI_Status_set_elements).

@@ -1,8 +1,9 @@
 // Package chaos is a device between goroutine ranks that does whatever the contract of a device permits: packets of one
 // pair are late and come in pieces of a few bytes, those of different pairs overtake each other, eager messages are tiny
-// or there are none, and credit for them is short. A program that is right gives the same results over it.
+// or there are none, credit for them is short, and data may travel in the form that they have between unlike processors. A
+// program that is right gives the same results over it.
 //
-// One seed decides the limits, the delays and the pieces; the scheduler decides the rest.
+// One seed decides the limits, the form, the delays and the pieces; the scheduler decides the rest.
 package chaos
 
 import (
@@ -10,6 +11,7 @@ import (
 	"math/rand/v2"
 
 	"cadre.example/adi"
+	"cadre.example/datatype"
 )
 
 // Name is what Device.Name returns.
@@ -34,6 +36,12 @@ func limits(rng *rand.Rand) Limits {
 	}
 }
 
+// Form is what packets of a job hold: what memory does, or a form that each end has to convert from and to.
+func Form(seed uint64) datatype.Representation {
+	forms := [...]datatype.Representation{datatype.Native, datatype.BigEndian, datatype.XDR}
+	return forms[seed%uint64(len(forms))]
+}
+
 // New returns the connected Contexts of n ranks that reach each other only through the device.
 func New(n int, cfg Config) ([]*adi.Context, error) {
 	if n < 1 {
@@ -47,6 +55,7 @@ func New(n int, cfg Config) ([]*adi.Context, error) {
 		if err != nil {
 			return nil, err
 		}
+		c.SetForm(Form(cfg.Seed))
 		ranks[r] = c
 	}
 	for r, c := range ranks {

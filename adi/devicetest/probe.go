@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/datatype"
 )
 
 var probeChecks = []check{
@@ -39,7 +40,8 @@ func probes(w *world) {
 			}
 			for range 2 {
 				m, err := probe(c, from, tag)
-				want := adi.Status{Source: 0, Tag: int32(i), Bytes: n}
+				want := adi.Status{Source: 0, Tag: int32(i), Bytes: n, Form: c.Form()}
+				m.Status.Bytes = datatype.Uint8.Inside(m.Status.Form, m.Status.Bytes)
 				if w.must(c, "Probe", err) && (m.Status != want || m.Peer != 0) {
 					w.Errorf("Probe: %+v from peer %d, want %+v", m.Status, m.Peer, want)
 				}

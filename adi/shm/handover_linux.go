@@ -24,6 +24,10 @@ const (
 func (d *Device) meet(p *tcp.Peer, c *net.UnixConn, dialled bool) (tcp.Link, error) {
 	var seg *memory.Segment
 	var err error
+	if ctx := d.cfg.Context; ctx.Layout(p.Rank()) != ctx.Layout(ctx.Rank()) {
+		d.fallback(p.Rank(), errors.New("it lays out its data otherwise")) // as the peer finds too
+		return nil, nil
+	}
 	if dialled {
 		seg, err = d.offer(c, p.Rank())
 	} else {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"time"
 
 	"cadre.example/datatype"
 	"cadre.example/internal/wire"
@@ -34,6 +35,10 @@ func (d *Device) ownHello() (b [helloSize]byte) {
 	return b
 }
 
+// layoutWait is how long a rank that is called by one of another Layout waits for the word that all is well: between the
+// moments at which the two learn how their job's ranks lay out their data.
+const layoutWait = time.Second
+
 // A mismatch is why two ranks that hold the same secret cannot work together. Trying again does not help.
 type mismatch struct{ why string }
 
@@ -48,6 +53,12 @@ func (d *Device) hello(c net.Conn, rank int) error {
 	var its [helloSize]byte
 	if _, err := io.ReadFull(c, its[:]); err != nil {
 		return err
+	}
+	for until := time.Now().Add(layoutWait); !d.ctx.KnowsLayouts() && [datatype.LayoutBytes]byte(its[6:]) != [datatype.LayoutBytes]byte(mine[6:]); {
+		if time.Now().After(until) || d.closing.Load() {
+			break
+		}
+		d.pause(time.Millisecond)
 	}
 	return compareHellos(mine, its, rank, d.ctx.Layout(rank))
 }

@@ -14,7 +14,7 @@ func AllgatherArgs(send, recv Buf) Args {
 
 func (c *run) allgather(send, recv Buf) {
 	k := kindAllgather
-	if recv.Bytes()*c.Size > smallMax {
+	if c.common(&recv)*c.Size > smallMax {
 		k = kindAllgatherLarge
 	}
 	c.allgatherAs(k, send, recv)
@@ -23,17 +23,17 @@ func (c *run) allgather(send, recv Buf) {
 func (c *run) allgatherAs(k kind, send, recv Buf) {
 	c.enter(k, -1, 0)
 	all := Uniform(recv)
-	own := send
+	own, n := send, c.common(&recv)
 	if send.InPlace() {
 		own = all.block(c.Rank)
 	}
 	switch {
 	case own.Bytes() != recv.Bytes():
 		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
-	case recv.Bytes()*c.Size <= smallMax:
+	case n*c.Size <= smallMax && (!c.Ctx.Hetero() || k == kindAgreement):
 		c.allgatherBruck(own, recv)
-	case !c.agree(recv.Bytes()):
-	case c.many() && recv.Bytes() <= bruckBlock:
+	case n*c.Size > smallMax && !c.agree(n):
+	case c.many() && n <= bruckBlock:
 		c.allgatherBruck(own, recv)
 	default:
 		c.allgatherDirect(send, own, &all)
@@ -47,7 +47,8 @@ const (
 	bruckBlock = 2 << 10
 )
 
-func (c *run) many() bool { return c.Size >= manyRanks }
+// many is never true where ranks cannot pass on what they do not look at.
+func (c *run) many() bool { return c.Size >= manyRanks && !c.Ctx.Hetero() }
 
 // Allgatherv is Allgather of blocks of different sizes, which all ranks know.
 func Allgatherv(c *Comm, send Buf, recv Blocks) error {
@@ -65,7 +66,7 @@ func (c *run) allgatherv(send Buf, recv *Blocks) {
 	total := 0
 	for i := range c.Size {
 		b := recv.block(i)
-		total += b.Bytes()
+		total += c.common(&b)
 	}
 	if c.agree(total) {
 		own := send
@@ -77,7 +78,8 @@ func (c *run) allgatherv(send Buf, recv *Blocks) {
 }
 
 // allgatherBruck: in round i a rank gets the 2^i blocks after those that it has. a*log2(p) + b*n*(p-1), and one copy of
-// everything through packed memory in which the own block comes first.
+// everything through packed memory in which the own block comes first. It passes on what it does not look at, so it is for
+// ranks of one kind of processor, and for bytes.
 func (c *run) allgatherBruck(own, recv Buf) {
 	n, sig := recv.Bytes(), recv.Type.Signature()
 	tmp := c.temp(n * c.Size)

@@ -15,7 +15,7 @@ func AllreduceArgs(send, recv Buf, o *op.Op) Args {
 }
 
 func (c *run) allreduce(send, recv Buf, o *op.Op) {
-	n := recv.Bytes()
+	n := c.common(&recv)
 	k := kindAllreduce
 	if n > smallMax {
 		k = kindAllreduceLarge

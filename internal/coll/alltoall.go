@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/datatype"
+
 // Alltoall sends block i of every rank to rank i; the Counts of send and recv are the size of one block. In place, recv
 // holds what is sent.
 //
@@ -17,7 +19,7 @@ func AlltoallArgs(send, recv Buf) Args {
 
 func (c *run) alltoall(send, recv Buf) {
 	k := kindAlltoall
-	if recv.Bytes() > smallMax {
+	if c.common(&recv) > smallMax {
 		k = kindAlltoallLarge
 	}
 	c.enter(k, -1, 0)
@@ -25,7 +27,7 @@ func (c *run) alltoall(send, recv Buf) {
 		return
 	}
 	bruck := c.many() && recv.Bytes() <= alltoallBlock
-	if (k == kindAlltoall && !bruck) || c.agree(recv.Bytes()) {
+	if (k == kindAlltoall && !bruck) || c.agree(c.common(&recv)) {
 		from, to := Uniform(send), Uniform(recv)
 		if bruck {
 			c.alltoallBruck(send, recv)
@@ -75,8 +77,12 @@ func (c *run) alltoallPairwise(send, recv *Blocks) {
 	c.others(nil, send, recv)
 }
 
-// alltoallInPlace sends from a packed copy.
+// alltoallInPlace sends from a copy: a packed one, or between unlike processors one that still has its type.
 func (c *run) alltoallInPlace(recv *Blocks) {
+	if c.Ctx.Hetero() {
+		c.alltoallCopied(recv)
+		return
+	}
 	n := 0
 	for i := range c.Size {
 		b := recv.block(i)
@@ -142,4 +148,21 @@ func (c *run) alltoallBruck(send, recv Buf) {
 	c.release(in)
 	c.release(out)
 	c.release(tmp)
+}
+
+func (c *run) alltoallCopied(recv *Blocks) {
+	copies := Blocks{Each: make([]Buf, c.Size)}
+	memory := make([][]byte, c.Size)
+	for i := range c.Size {
+		b := recv.block(i)
+		_, length := b.Type.Span(b.Count)
+		memory[i] = c.temp(length)
+		mem, _ := datatype.Temp(memory[i], b.Count, b.Type)
+		copies.Each[i] = Buf{mem, b.Count, b.Type}
+		c.local(copies.Each[i], b)
+	}
+	c.others(nil, &copies, recv)
+	for _, m := range memory {
+		c.release(m)
+	}
 }

@@ -18,7 +18,7 @@ func BcastArgs(b Buf, root int) Args {
 }
 
 func (c *run) bcast(b Buf, root int) {
-	n := b.Bytes()
+	n := c.common(&b)
 	k := kindBcast
 	if n > smallMax {
 		k = kindBcastLarge
@@ -30,7 +30,7 @@ func (c *run) bcast(b Buf, root int) {
 	case k == kindBcast:
 		c.bcastTree(b, root)
 	case !c.agree(n):
-	case n >= chainMin && c.Size > 2:
+	case n >= chainMin && c.Size > 2 && !c.Ctx.Hetero():
 		c.bcastChain(b, root)
 	default:
 		c.bcastTree(b, root)
@@ -56,7 +56,7 @@ func (c *run) bcastTree(b Buf, root int) {
 
 // bcastChain: every rank receives from the one before it and passes on, piece by piece. (a+b*piece)*(p-2) + b*n. Pieces
 // are cut by packed position, so that they are the same on all ranks whatever their types; memory that is not one run
-// is packed or unpacked by its rank.
+// is packed or unpacked by its rank. Pieces are passed on without a type, so all ranks are of one kind of processor.
 func (c *run) bcastChain(b Buf, root int) {
 	v := (c.Rank - root + c.Size) % c.Size
 	before, after := (c.Rank-1+c.Size)%c.Size, (c.Rank+1)%c.Size

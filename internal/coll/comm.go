@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"math"
 	"sync/atomic"
 
 	"cadre.example/adi"
@@ -49,6 +50,19 @@ func (b *Buf) Bytes() int {
 		return 0
 	}
 	return b.Count * b.Type.Size()
+}
+
+// common is Bytes in the form that messages have between ranks of unlike processors: all ranks that call alike agree on it,
+// and choose by it.
+func (c *Comm) common(b *Buf) int {
+	if b.Type == nil || !c.Ctx.Hetero() {
+		return b.Bytes()
+	}
+	size, _, _ := b.Type.Outside(c.Ctx.Form())
+	if size > 0 && b.Count > math.MaxInt/size {
+		return math.MaxInt
+	}
+	return b.Count * size
 }
 
 // at is n items of b's type that begin i items after b.

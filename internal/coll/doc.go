@@ -24,5 +24,7 @@
 //   - fail gives the call an error.
 //
 // Control flow may depend on the arguments and on the ranks, never on what has come or on whether the call has failed:
-// the primitives see to that. Then the same source serves the forms that do not block.
+// the primitives see to that. What it asks of sizes it asks of common, which is the same on processors of all kinds; and
+// where Ctx.Hetero says that there are several kinds, data are sent with their type: no rank passes on packed bytes of
+// others. Then the same source serves the forms that do not block.
 package coll

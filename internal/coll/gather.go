@@ -20,11 +20,11 @@ func (c *run) gather(send, recv Buf, root int) {
 		mine = recv
 	}
 	k := kindGather
-	if mine.Bytes() > smallMax {
+	if c.common(&mine) > smallMax {
 		k = kindGatherLarge
 	}
 	c.enter(k, root, 0)
-	if k == kindGather || c.agree(mine.Bytes()) {
+	if k == kindGather || c.agree(c.common(&mine)) {
 		all := Uniform(recv)
 		c.gatherLinear(send, &all, root)
 	}

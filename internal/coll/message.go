@@ -44,7 +44,7 @@ func (c *run) sig(low uint32) uint64 {
 // sendTo sends b to rank peer of the communicator. The signature travels with it; see sendRaw.
 func (c *run) sendTo(peer int, b Buf) { c.sendRaw(peer, b, b.Type.Signature()) }
 
-// sendRaw sends b, which is the packed form of data with another signature.
+// sendRaw sends b, which is the packed form of data with another signature, or bytes: nothing converts it.
 func (c *run) sendRaw(peer int, b Buf, signature uint32) {
 	if err := c.Ctx.Send(c.prepareSend(b, peer, signature)); err != nil {
 		c.lost(err, peer)

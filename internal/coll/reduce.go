@@ -19,7 +19,7 @@ func (c *run) reduce(send, recv Buf, o *op.Op, root int) {
 	if c.Rank == root {
 		mine = recv
 	}
-	n := mine.Bytes()
+	n := c.common(&mine)
 	k := kindReduce
 	if n > smallMax {
 		k = kindReduceLarge

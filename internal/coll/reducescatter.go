@@ -32,7 +32,7 @@ func (c *run) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
 	}
 	b := &c.bound
 	c.enter(k, -1, o.Code())
-	if !c.agree(send.Bytes()) {
+	if !c.agree(c.common(&send)) {
 		return
 	}
 	var displs []int

@@ -28,7 +28,7 @@ func ExscanArgs(send, recv Buf, o *op.Op) Args {
 // the d ranks up to this one, or of all from rank 0; what comes from d below joins it from the left, so that order is
 // kept.
 func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
-	n := recv.Bytes()
+	n := c.common(&recv)
 	exclusive := k == kindExscan
 	if n > smallMax {
 		k++
@@ -48,8 +48,8 @@ func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
 	if send.InPlace() {
 		from = recv
 	}
-	if from.Bytes() != n {
-		c.fail(c.errLength(c.Rank, from.Bytes(), n))
+	if from.Bytes() != recv.Bytes() {
+		c.fail(c.errLength(c.Rank, from.Bytes(), recv.Bytes()))
 		return
 	}
 	acc := c.newWork(b, items(b, recv))

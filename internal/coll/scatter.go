@@ -20,11 +20,11 @@ func (c *run) scatter(send, recv Buf, root int) {
 		mine = send
 	}
 	k := kindScatter
-	if mine.Bytes() > smallMax {
+	if c.common(&mine) > smallMax {
 		k = kindScatterLarge
 	}
 	c.enter(k, root, 0)
-	if k == kindScatter || c.agree(mine.Bytes()) {
+	if k == kindScatter || c.agree(c.common(&mine)) {
 		all := Uniform(send)
 		c.scatterLinear(&all, recv, root)
 	}

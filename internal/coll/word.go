@@ -269,6 +269,8 @@ func (c *run) fault(err error, f flight) {
 			return
 		}
 		c.mismatch(f.peer, theirs)
+	case adi.FaultConversion:
+		c.fail(err)
 	default:
 		c.lost(err, f.peer)
 	}

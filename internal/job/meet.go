@@ -13,13 +13,14 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/shm"
 	"cadre.example/adi/tcp"
+	"cadre.example/datatype"
 	"cadre.example/launch"
 )
 
 // What a process publishes. The addresses that the peers of its host dial are known before the first fence; only where
 // the values of that show several hosts there is a second one, behind the addresses for the others.
 const (
-	hostKey = "host" // a host's name, how many ranks the process holds, and whether ranks share processors
+	hostKey = "host" // a host's name, how many ranks the process holds, whether ranks share processors, the Layout of its data
 	nearKey = "near"
 	farKey  = "far"
 )
@@ -68,7 +69,7 @@ func (m *meeting) connect() error {
 		return err
 	}
 	own := m.cfg.hostName(m.boot)
-	if err := m.boot.Put(hostKey, fmt.Sprintf("%s,%d,%t", own, m.n, m.ranks[0].Crowded())); err != nil {
+	if err := m.boot.Put(hostKey, fmt.Sprintf("%s,%d,%t,%s", own, m.n, m.ranks[0].Crowded(), datatype.OwnLayout())); err != nil {
 		return err
 	}
 	if err := m.boot.Fence(); err != nil {
@@ -139,23 +140,39 @@ func (m *meeting) listen(network, key string, hosts []netip.Addr, reached func(p
 
 // learn reads what all processes have published about themselves.
 func (m *meeting) learn() error {
+	own := datatype.OwnLayout().String()
+	layouts := make([]datatype.Layout, 0, m.boot.Size()*m.n)
 	for p := range m.boot.Size() {
 		text, err := m.boot.Get(p, hostKey)
 		if err != nil {
 			return err
 		}
 		f := strings.Split(text, ",")
-		if len(f) != 3 {
+		if len(f) != 4 {
 			return fmt.Errorf("process %d says %q about itself: run the same build of the program everywhere", p, text)
 		}
 		if f[1] != strconv.Itoa(m.n) {
 			return fmt.Errorf("process %d has %s ranks and process %d has %d: CADRE_LOCAL must be the same everywhere", p, f[1], m.boot.Rank(), m.n)
 		}
 		m.hosts = append(m.hosts, f[0])
+		layout := datatype.OwnLayout()
+		if f[3] != own {
+			if layout, err = datatype.ParseLayout(f[3]); err != nil {
+				return fmt.Errorf("process %d: %w", p, err)
+			}
+		}
+		for range m.n {
+			layouts = append(layouts, layout)
+		}
 		if p == 0 { // whose word holds for all: each for itself might see another number of ranks or processors
 			for _, c := range m.ranks {
 				c.SetCrowded(f[2] == strconv.FormatBool(true))
 			}
+		}
+	}
+	for _, c := range m.ranks {
+		if err := c.SetLayouts(layouts); err != nil {
+			return err
 		}
 	}
 	return nil
