@@ -47,7 +47,8 @@ func Mixed() Option { return func(o *options) { o.device = job.Mixed } }
 // Chaos lets the ranks talk over a device that does whatever devices may do: messages of one pair are late and come in
 // pieces, those of different pairs overtake each other, no message or only tiny ones may be sent before it is received, and
 // there is little room for them. A test that fails with it and not without relies on buffering, on time, or on an order
-// that MPI does not promise. The seed decides the limits and delays, though not what the scheduler adds.
+// that MPI does not promise. The seed decides the limits, the delays, and whether data are converted on their
+// way as between unlike processors, though not what the scheduler adds.
 func Chaos(seed int64) Option {
 	return func(o *options) { o.device, o.seed = chaos.Name, uint64(seed) }
 }

@@ -2,16 +2,17 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"cadre.example/mpi"
 )
 
 // moves checks all that moves values.
 func moves[T comparable](c *check, v values[T]) {
-	for _, n := range []int{0, 1, 7, 3000, 30_000} {
+	for _, n := range c.lengths(0, 1, 7, 2100, 30_000) {
 		point(c, v, n)
 	}
-	for _, n := range []int{1, 5, 3000} {
+	for _, n := range c.lengths(1, 5, 1100, 3000) {
 		collective(c, v, n)
 	}
 	varying(c, v)
@@ -156,7 +157,7 @@ func varying[T comparable](c *check, v values[T]) {
 
 // long is a Bcast that ranks of one kind pass on in pieces.
 func long[T comparable](c *check, v values[T]) {
-	const n = 100_000
+	n := slices.Max(c.lengths(20_000, 100_000))
 	b := make([]T, n)
 	if c.rank == 1%c.size {
 		b = v.slice(5, n)

@@ -9,7 +9,7 @@ import (
 // numbers checks what moves and what reduces.
 func numbers[T number](c *check, v values[T]) {
 	moves(c, v)
-	for _, n := range []int{1, 6, 4000} {
+	for _, n := range c.lengths(1, 6, 1200, 4000) {
 		reductions(c, v, n)
 	}
 }
