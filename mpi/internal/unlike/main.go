@@ -1,4 +1,4 @@
-// The command unlike is one program whose ranks may run on unlike processors: it sends values of all basic types by every
+// Unlike is one program whose ranks may run on unlike processors: it sends values of all basic types by every
 // call of point-to-point and collective communication, and checks what arrives. Rank 0 ends with one line that names the
 // ranks' layouts.
 package main
