@@ -21,13 +21,12 @@ type Cart struct {
 // numbers than in c; it keeps them.
 func (c *Comm) Cart(dims []int, periodic []bool, reorder bool) (*Cart, error) {
 	const op = "Cart"
-	var wrong *Error
-	cells := 1
-	if c.live() {
-		cells, wrong = c.checkGrid(op, dims, periodic)
+	if e := c.among(op); e != nil {
+		return nil, c.report(e)
 	}
-	color := 0
-	if c != nil && c.rank >= cells {
+	cells, wrong := c.checkGrid(op, dims, periodic)
+	color := int64(0)
+	if c.rank >= cells {
 		color = Undefined
 	}
 	props, e := c.propose(op, proposal{color: color}, fmt.Sprint(dims, periodic), wrong)
@@ -49,7 +48,40 @@ func newCart(d *Comm, dims []int, periodic []bool, of string) *Cart {
 		sizes = []string{"1"}
 	}
 	d.name = shorten("grid " + strings.Join(sizes, "x") + " of " + of)
+	d.cached.topology = &cartTopology{dims, periodic}
 	return &Cart{d, dims, periodic}
+}
+
+// layout is where the ranks lie.
+func (t *Cart) layout() *cartTopology { return &cartTopology{t.dims, t.periodic} }
+
+// Dup is Comm.Dup of a grid, which is one again.
+func (t *Cart) Dup() (*Cart, error) {
+	if t == nil {
+		return nil, (*Comm)(nil).report((*Comm)(nil).usable("Dup"))
+	}
+	d, err := t.Comm.Dup()
+	if err != nil {
+		return nil, err
+	}
+	return &Cart{d, t.dims, t.periodic}, nil
+}
+
+// CartMap is the rank that the calling rank would have in a grid of dims that Cart may reorder, or Undefined when it would
+// be in none. It is the same as in c.
+func (c *Comm) CartMap(dims []int, periodic []bool) (int, error) {
+	const op = "CartMap"
+	if e := c.among(op); e != nil {
+		return Undefined, c.report(e)
+	}
+	cells, e := c.checkGrid(op, dims, periodic)
+	switch {
+	case e != nil:
+		return Undefined, c.report(e)
+	case c.rank >= cells:
+		return Undefined, nil
+	}
+	return c.rank, nil
 }
 
 func (c *Comm) checkGrid(op string, dims []int, periodic []bool) (cells int, e *Error) {
@@ -83,12 +115,7 @@ func (t *Cart) Coords(rank int) []int {
 	if rank < 0 || rank >= len(t.world) {
 		panic(t.wrong("Coords", ErrRank, "rank", rank, fmt.Sprintf("0..%d", len(t.world)-1)))
 	}
-	coords := make([]int, len(t.dims))
-	for i := len(t.dims) - 1; i >= 0; i-- {
-		coords[i] = rank % t.dims[i]
-		rank /= t.dims[i]
-	}
-	return coords
+	return t.layout().coords(rank)
 }
 
 // RankOf is the rank at coords. A coordinate outside a periodic dimension is taken around it, outside another it is
@@ -98,18 +125,7 @@ func (t *Cart) RankOf(coords []int) int {
 	if len(coords) != len(t.dims) {
 		panic(t.wrong("RankOf", ErrDims, "the number of coords", len(coords), strconv.Itoa(len(t.dims))))
 	}
-	rank := 0
-	for i, x := range coords {
-		n := t.dims[i]
-		if x < 0 || x >= n {
-			if !t.periodic[i] {
-				return ProcNull
-			}
-			x = (x%n + n) % n
-		}
-		rank = rank*n + x
-	}
-	return rank
+	return t.layout().rank(coords)
 }
 
 // Shift gives the calling rank's neighbours for a shift by disp along a dimension: it receives from src and sends to
@@ -119,26 +135,7 @@ func (t *Cart) Shift(dim, disp int) (src, dst int) {
 	if dim < 0 || dim >= len(t.dims) {
 		panic(t.wrong("Shift", ErrDims, "dim", dim, fmt.Sprintf("0..%d", len(t.dims)-1)))
 	}
-	coords := t.Coords(t.rank)
-	n, x := t.dims[dim], coords[dim]
-	at := func(d int) int {
-		switch {
-		case t.periodic[dim]:
-			coords[dim] = (x + d) % n
-		case d > n || d < -n:
-			return ProcNull
-		default:
-			coords[dim] = x + d
-		}
-		return t.RankOf(coords)
-	}
-	d := disp
-	if t.periodic[dim] {
-		d %= n // so that the negative below cannot overflow
-	} else if d < -n {
-		d = -n
-	}
-	return at(-d), at(d)
+	return t.layout().shift(t.rank, dim, disp)
 }
 
 // Dims are the sizes of the grid.
@@ -154,7 +151,7 @@ func (t *Cart) Periodic() []bool {
 }
 
 // Sub makes a grid of the dimensions that keep marks, for each place in the others: of a matrix its rows or columns. All
-// ranks must give the same keep.
+// ranks must give the same keep. Without any it is a grid of one rank.
 func (t *Cart) Sub(keep []bool) (*Cart, error) {
 	const op = "Sub"
 	if t == nil {
@@ -168,14 +165,14 @@ func (t *Cart) Sub(keep []bool) (*Cart, error) {
 		wrong = t.wrong(op, ErrDims, "the length of keep", len(keep), strconv.Itoa(len(t.dims)))
 		keep = make([]bool, len(t.dims))
 	}
-	color := 0
+	color := int64(0)
 	var dims []int
 	var periodic []bool
 	for i, x := range t.Coords(t.rank) {
 		if keep[i] {
 			dims, periodic = append(dims, t.dims[i]), append(periodic, t.periodic[i])
 		} else {
-			color = color*t.dims[i] + x
+			color = color*int64(t.dims[i]) + int64(x)
 		}
 	}
 	props, e := t.propose(op, proposal{color: color}, fmt.Sprint(keep), wrong)

@@ -20,7 +20,9 @@ type collCall struct {
 
 // refused reports a wrong argument. The other ranks may be in the call already, so they are told.
 func (k *collCall) refused(e *Error) error {
-	k.c.coll.Refuse(k.name, k.root, k.op, e)
+	if k.c.live() {
+		k.c.coll.Refuse(k.name, k.root, k.op, e)
+	}
 	return k.c.report(e)
 }
 
@@ -119,15 +121,19 @@ func (k *collCall) disjoint(send, recv *arg) *Error {
 	return k.overlapping("send and recv")
 }
 
-// blocks checks counts and displacements of one block for each rank of memory a, and gives them. Without displacements
-// the blocks lie one after another.
+// blocks is blocksOf for one block of each rank.
 func (k *collCall) blocks(what, prefix string, a *arg, counts, displs []int) (coll.Blocks, *Error) {
-	p := len(k.c.world)
+	return k.blocksOf(len(k.c.world), "ranks", what, prefix, a, counts, displs)
+}
+
+// blocksOf checks counts and displacements of p blocks of memory a, and gives them. Without displacements the blocks lie
+// one after another.
+func (k *collCall) blocksOf(p int, whose, what, prefix string, a *arg, counts, displs []int) (coll.Blocks, *Error) {
 	if len(counts) != p {
-		return coll.Blocks{}, k.wrong(ErrCount, "len("+prefix+"counts)", len(counts), fmt.Sprintf("%d, the number of ranks", p))
+		return coll.Blocks{}, k.wrong(ErrCount, "len("+prefix+"counts)", len(counts), fmt.Sprintf("%d, the number of %s", p, whose))
 	}
 	if displs != nil && len(displs) != p {
-		return coll.Blocks{}, k.wrong(ErrArg, "len("+prefix+"displs)", len(displs), fmt.Sprintf("%d, the number of ranks, or nil", p))
+		return coll.Blocks{}, k.wrong(ErrArg, "len("+prefix+"displs)", len(displs), fmt.Sprintf("%d, the number of %s, or nil", p, whose))
 	}
 	if displs == nil {
 		displs = packed(counts)

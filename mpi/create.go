@@ -22,7 +22,7 @@ func (c *Comm) Create(g *Group) (*Comm, error) {
 		mine.key = int64(slices.Index(ranks, c.rank))
 		mine.more = [2]uint64{hashInts(ranks), uint64(len(ranks))<<32 | uint64(least+1)<<1}
 		if mine.key >= 0 {
-			mine.color = least
+			mine.color = int64(least)
 			mine.more[1]++
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
-	"math"
 	"slices"
 
 	"cadre.example/internal/coll"
@@ -14,8 +13,8 @@ import (
 type proposal struct {
 	index  int // of the rank among all of the old communicator, those of both groups if there are two; filled in
 	wrong  bool
-	color  int
-	key    int64     // as a rank with longer ints may have it
+	color  int64 // and key: as a rank with longer ints may have it
+	key    int64
 	number uint64    // of the communicator, if the sender leads it
 	same   uint64    // must be equal on all ranks
 	more   [2]uint64 // what the operation wants to know beside
@@ -36,16 +35,8 @@ func decodeProposal(index int, b []byte) proposal {
 	at := func(i int) uint64 { return binary.LittleEndian.Uint64(b[8*i:]) }
 	return proposal{
 		index: index, wrong: b[48] != 0,
-		color: own(at(0)), key: int64(at(1)), number: at(2), same: at(3), more: [2]uint64{at(4), at(5)},
+		color: int64(at(0)), key: int64(at(1)), number: at(2), same: at(3), more: [2]uint64{at(4), at(5)},
 	}
-}
-
-// own is a color as this rank has it: one that needs a longer int is none that it gives.
-func own(v uint64) int {
-	if n := int(int64(v)); uint64(n) == v {
-		return n
-	}
-	return math.MinInt
 }
 
 // propose is the exchange that makes communicators: every rank of c learns what all propose. One is all it takes, because
@@ -107,7 +98,7 @@ func (c *Comm) byPeer(op string, class Class, index int, what string) *Error {
 
 // placed are the proposals with a color, by key and then by rank: of the own group and, in an intercommunicator, of the
 // other.
-func (c *Comm) placed(props []proposal, color int) (own, other []proposal) {
+func (c *Comm) placed(props []proposal, color int64) (own, other []proposal) {
 	from, to := 0, len(props)
 	if c.inter != nil {
 		from = c.inter.index(0, len(c.world))
@@ -130,7 +121,7 @@ func (c *Comm) placed(props []proposal, color int) (own, other []proposal) {
 
 // derived makes the communicator of the ranks with a color, to which the calling rank belongs. It is nil when c is an
 // intercommunicator of which only one group has such ranks.
-func (c *Comm) derived(props []proposal, color int, name string) *Comm {
+func (c *Comm) derived(props []proposal, color int64, name string) *Comm {
 	own, other := c.placed(props, color)
 	if c.inter != nil && len(other) == 0 {
 		return nil

@@ -35,12 +35,12 @@ func (c *Comm) Split(color, key int) (*Comm, error) {
 	if c.live() && color < 0 && color != Undefined {
 		wrong = c.wrong(op, ErrArg, "color", color, "at least 0, or Undefined")
 	}
-	props, e := c.propose(op, proposal{color: color, key: int64(key)}, "", wrong)
+	props, e := c.propose(op, proposal{color: int64(color), key: int64(key)}, "", wrong)
 	if e != nil {
 		return nil, c.report(e)
 	}
 	if color == Undefined {
 		return nil, nil
 	}
-	return c.derived(props, color, shorten(fmt.Sprintf("color %d of %s", color, c.called()))), nil
+	return c.derived(props, int64(color), shorten(fmt.Sprintf("color %d of %s", color, c.called()))), nil
 }

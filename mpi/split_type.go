@@ -118,10 +118,10 @@ func (c *Comm) sameKind(op string, props []proposal) *Error {
 }
 
 // colorOf makes a color of a text; equal texts give equal colors.
-func colorOf(text string) int { return int(hash(text) >> 1) }
+func colorOf(text string) int64 { return int64(hash(text) >> 1) }
 
 // share is the color of what the calling rank has of a kind, or Undefined.
-func (c *Comm) share(kind CommType, resource string) int {
+func (c *Comm) share(kind CommType, resource string) int64 {
 	host := c.proc.job.Host()
 	if kind == CommTypeShared || strings.EqualFold(resource, sharedMemory) {
 		return colorOf(host)
@@ -130,7 +130,7 @@ func (c *Comm) share(kind CommType, resource string) int {
 	case "mpi://WORLD":
 		return 0
 	case "mpi://SELF":
-		return c.rank
+		return int64(c.rank)
 	}
 	if l, ok := hardware.Find(strings.TrimPrefix(resource, "hwloc://")); ok {
 		if id := hardware.Here()[l]; id >= 0 {
@@ -156,7 +156,7 @@ func (c *Comm) splitUnguided(op string, mine proposal) (*Comm, error) {
 		if e != nil {
 			return nil, c.report(e)
 		}
-		several, least := false, Undefined
+		several, least := false, int64(Undefined)
 		for _, p := range props {
 			if p.color == Undefined {
 				continue

@@ -9,6 +9,7 @@ type Args struct {
 	send, recv Blocks
 	counts     []int
 	op         *op.Op
+	edges      *Edges
 }
 
 // Name is what the operation is called in the form that blocks.
@@ -50,6 +51,8 @@ func (c *run) perform(a *Args) {
 		c.alltoallBlocks(a.kind, &a.send, &a.recv)
 	case kindReduceScatterBlock, kindReduceScatter:
 		c.reduceScatter(a.kind, a.send.Buf, a.recv.Buf, a.counts, a.op)
+	case kindNeighborAllgather, kindNeighborAllgatherv, kindNeighborAlltoall, kindNeighborAlltoallv, kindNeighborAlltoallw:
+		c.neighbors(a.kind, a.edges, &a.send, &a.recv)
 	}
 }
 

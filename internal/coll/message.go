@@ -85,7 +85,7 @@ func (c *run) finish(f flight) {
 		return
 	}
 	if !f.req.IsDone(f.gen) {
-		if c.broken && f.want >= 0 {
+		if c.broken {
 			f.req.Cancel(f.gen)
 		}
 		c.await(f)

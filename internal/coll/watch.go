@@ -136,9 +136,6 @@ func (w *watch) look(r *run) {
 			*v = r.errPeer(n.from, "it has left this call and failed in a later one")
 		}
 	}
-	if f.want < 0 {
-		return
-	}
 	if *v == nil {
 		w.post(f.peer, note{seq: r.seq, call: r.call})
 	} else {

@@ -43,6 +43,11 @@ const (
 	kindReduceScatterBlock
 	kindReduceScatter
 	kindAgreement
+	kindNeighborAllgather
+	kindNeighborAllgatherv
+	kindNeighborAlltoall
+	kindNeighborAlltoallv
+	kindNeighborAlltoallw
 	kinds
 )
 
@@ -76,6 +81,11 @@ var names = [kinds]struct{ name, note string }{
 	kindReduceScatterBlock: {"ReduceScatterBlock", ""},
 	kindReduceScatter:      {"ReduceScatter", ""},
 	kindAgreement:          {"Dup, Split or the like", ""},
+	kindNeighborAllgather:  {"NeighborAllgather", ""},
+	kindNeighborAllgatherv: {"NeighborAllgatherv", ""},
+	kindNeighborAlltoall:   {"NeighborAlltoall", ""},
+	kindNeighborAlltoallv:  {"NeighborAlltoallv", ""},
+	kindNeighborAlltoallw:  {"NeighborAlltoallw", ""},
 }
 
 // form is how an operation is called. The forms do not meet each other (MPI-4.1 sections 6.12 and 6.13).

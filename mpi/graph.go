@@ -1,0 +1,163 @@
+package mpi
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// A Graph is a communicator whose ranks are the nodes of a graph that every rank knows. A nil *Graph is the null
+// communicator.
+type Graph struct {
+	*Comm
+	graph *graphTopology
+}
+
+// A graphTopology is a graph: the neighbours of node i are list[index[i-1]:index[i]].
+type graphTopology struct {
+	index, list []int
+
+	once sync.Once
+	lame error // an edge that does not lead both ways
+}
+
+func (g *graphTopology) kind() TopologyKind { return GraphTopology }
+
+func (g *graphTopology) neighbors(rank int) []int {
+	from := 0
+	if rank > 0 {
+		from = g.index[rank-1]
+	}
+	return g.list[from:g.index[rank]]
+}
+
+// edges: a neighbour is somebody to send to and to receive from.
+func (g *graphTopology) edges(rank int) (in, out []int, err error) {
+	g.once.Do(func() { g.lame = g.check() })
+	own := g.neighbors(rank)
+	return own, own, g.lame
+}
+
+// check finds an edge that there are not as many of in the other direction.
+func (g *graphTopology) check() error {
+	times := map[[2]int]int{}
+	for rank := range g.index {
+		for _, n := range g.neighbors(rank) {
+			times[[2]int{rank, n}]++
+		}
+	}
+	for rank := range g.index { // in the same order everywhere
+		for _, n := range g.neighbors(rank) {
+			if a, b := times[[2]int{rank, n}], times[[2]int{n, rank}]; a != b {
+				return fmt.Errorf("rank %d has rank %d as neighbour %d times, and the other way round it is %d times", rank, n, a, b)
+			}
+		}
+	}
+	return nil
+}
+
+// Graph makes a communicator of the first ranks of c that are the nodes of a graph: node i has index[i]-index[i-1]
+// neighbours (index[0] the first one), which are edges[index[i-1]:index[i]]. An edge may be there several times and may
+// lead back to its node. Ranks without a node get nil. All ranks must give the same graph. With reorder the runtime may
+// give the ranks other numbers than in c; it keeps them.
+func (c *Comm) Graph(index, edges []int, reorder bool) (*Graph, error) {
+	const op = "Graph"
+	if e := c.among(op); e != nil {
+		return nil, c.report(e)
+	}
+	wrong := c.checkGraph(op, index, edges)
+	color := int64(0)
+	if c.rank >= len(index) {
+		color = Undefined
+	}
+	props, e := c.propose(op, proposal{color: color}, fmt.Sprint(index, edges), wrong)
+	if e != nil {
+		return nil, c.report(e)
+	}
+	if color == Undefined {
+		return nil, nil
+	}
+	d := c.derived(props, 0, shorten(fmt.Sprintf("graph of %d ranks of %s", len(index), c.called())))
+	g := &graphTopology{index: slices.Clone(index), list: slices.Clone(edges)}
+	d.cached.topology = g
+	return &Graph{d, g}, nil
+}
+
+func (c *Comm) checkGraph(op string, index, edges []int) *Error {
+	if len(index) > len(c.world) {
+		return c.wrong(op, ErrArg, "the number of nodes", len(index), fmt.Sprintf("at most %d, the number of ranks", len(c.world)))
+	}
+	before := 0
+	for i, n := range index {
+		if n < before {
+			return c.wrong(op, ErrArg, fmt.Sprintf("index[%d]", i), n, fmt.Sprintf("at least %d, as before it", before))
+		}
+		before = n
+	}
+	if len(edges) != before {
+		return c.wrong(op, ErrArg, "the number of edges", len(edges), fmt.Sprintf("%d, the last of index", before))
+	}
+	for i, n := range edges {
+		if n < 0 || n >= len(index) {
+			return c.wrong(op, ErrArg, fmt.Sprintf("edges[%d]", i), n, "a node, "+rankRange(len(index)))
+		}
+	}
+	return nil
+}
+
+// GraphMap is the rank that the calling rank would have in a graph that Graph may reorder, or Undefined when it would have
+// no node. It is the same as in c.
+func (c *Comm) GraphMap(index, edges []int) (int, error) {
+	const op = "GraphMap"
+	if e := c.among(op); e != nil {
+		return Undefined, c.report(e)
+	}
+	if e := c.checkGraph(op, index, edges); e != nil {
+		return Undefined, c.report(e)
+	}
+	if c.rank >= len(index) {
+		return Undefined, nil
+	}
+	return c.rank, nil
+}
+
+// Dup is Comm.Dup of a graph, which is one again.
+func (g *Graph) Dup() (*Graph, error) {
+	if g == nil {
+		return nil, (*Comm)(nil).report((*Comm)(nil).usable("Dup"))
+	}
+	d, err := g.Comm.Dup()
+	if err != nil {
+		return nil, err
+	}
+	return &Graph{d, g.graph}, nil
+}
+
+// Edges are the index and the edges that the graph was made with.
+func (g *Graph) Edges() (index, edges []int) {
+	g.there("Edges")
+	return slices.Clone(g.graph.index), slices.Clone(g.graph.list)
+}
+
+// Neighbors are the neighbours of a rank of the graph, in the order in which they were given.
+func (g *Graph) Neighbors(rank int) ([]int, error) {
+	const op = "Neighbors"
+	if g == nil {
+		return nil, (*Comm)(nil).report((*Comm)(nil).usable(op))
+	}
+	if e := g.usable(op); e != nil {
+		return nil, g.report(e)
+	}
+	if rank < 0 || rank >= len(g.world) {
+		return nil, g.report(g.wrong(op, ErrRank, "rank", rank, rankRange(len(g.world))))
+	}
+	return slices.Clone(g.graph.neighbors(rank)), nil
+}
+
+// there panics for the null communicator.
+func (g *Graph) there(op string) {
+	if g == nil {
+		(*Comm)(nil).must(op)
+	}
+	g.must(op)
+}
