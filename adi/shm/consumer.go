@@ -30,26 +30,30 @@ type record struct {
 	b     []byte // its lines; empty when there is no record
 }
 
-// next returns the next record, if there is one, leaving it where it is.
-func (c *consumer) next() (r record, err error) {
+// next lets r be the next record, if there is one, leaving it where it is.
+func (c *consumer) next(r *record) error {
 	w := c.lines[c.at].Word[0].Load()
 	if w == 0 {
-		return record{}, nil
+		*r = record{}
+		return nil
 	}
 	f, bytes, stamp := splitWord(w)
 	if f == formPad && stamp == uint32(c.taken) && c.at > 0 && bytes == 0 {
 		c.take(len(c.lines) - c.at)
 		if w = c.lines[0].Word[0].Load(); w == 0 {
-			return record{}, nil
+			*r = record{}
+			return nil
 		}
 		f, bytes, stamp = splitWord(w)
 	}
 	n := recordLines(f, bytes)
 	if stamp != uint32(c.taken) || n == 0 || n > len(c.lines)-c.at || f == formPacket && bytes < packetLeast {
-		return record{}, scribbled("the word of record %#x in line %d of %d is %#x", c.taken, c.at, len(c.lines), w)
+		*r = record{}
+		return scribbled("the word of record %#x in line %d of %d is %#x", c.taken, c.at, len(c.lines), w)
 	}
 	at := c.at * memory.LineSize
-	return record{form: f, bytes: bytes, lines: n, b: c.b[at : at+n*memory.LineSize]}, nil
+	r.form, r.bytes, r.lines, r.b = f, bytes, n, c.b[at:at+n*memory.LineSize]
+	return nil
 }
 
 // take gives up the next n lines, which next has returned.

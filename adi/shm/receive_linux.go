@@ -27,7 +27,8 @@ func (l *link) read() bool {
 	}
 	moved := false
 	for took := 0; took < readMost; {
-		r, err := l.in.next()
+		var r record
+		err := l.in.next(&r)
 		if err != nil {
 			l.fail(err)
 			return true
@@ -37,7 +38,7 @@ func (l *link) read() bool {
 		}
 		moved = true
 		if r.form == formShort && !l.payload && !l.bye {
-			if n := l.shorts(r); n > 0 {
+			if n := l.shorts(&r); n > 0 {
 				took += n
 				if l.in.due() {
 					l.tell()
@@ -70,13 +71,13 @@ func (l *link) read() bool {
 
 // shorts gives the Context short packets, of which r is the first, as long as posted receives take them and its goroutine
 // waits for more. It returns how many lines they had.
-func (l *link) shorts(r record) (lines int) {
+func (l *link) shorts(r *record) (lines int) {
 	s := l.sink.Shorts()
 	if !s.Begin(l.dev.cfg.Context, l.p.Rank()) {
 		return 0
 	}
 	for {
-		m, payload := readShort(&r)
+		m, payload := readShort(r)
 		if !s.Take(&m, payload) {
 			break
 		}
@@ -85,8 +86,7 @@ func (l *link) shorts(r record) (lines int) {
 		if !s.More() {
 			break
 		}
-		var err error
-		if r, err = l.in.next(); err != nil || r.form != formShort {
+		if l.in.next(r) != nil || r.form != formShort {
 			break // who looks next sees the error again
 		}
 	}
@@ -199,7 +199,8 @@ func (l *link) arrived() error {
 // discard throws away what the peer sends while this rank closes, so that it does not wait for room.
 func (l *link) discard() {
 	for range len(l.in.lines) {
-		r, err := l.in.next()
+		var r record
+		err := l.in.next(&r)
 		if err != nil {
 			l.eof = true
 			return

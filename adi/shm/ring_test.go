@@ -64,7 +64,8 @@ func TestRingIsAQueue(t *testing.T) {
 				model = append(model, append([]byte{byte(f)}, payload...))
 				continue
 			}
-			r, err := c.next()
+			var r record
+			err := c.next(&r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -125,7 +126,8 @@ func TestRingConcurrently(t *testing.T) {
 		done <- nil
 	}()
 	for i := uint64(0); i < n; {
-		r, err := c.next()
+		var r record
+		err := c.next(&r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +170,8 @@ func FuzzConsumer(f *testing.F) {
 		c.at = int(taken % 130)
 		c.told = taken
 		for range 1000 {
-			r, err := c.next()
+			var r record
+			err := c.next(&r)
 			if err != nil || r.b == nil {
 				return
 			}
