@@ -17,9 +17,11 @@ type Space struct {
 	windows   tree[*window]  // by lo
 	memory    tree[*storage] // by real; they do not overlap
 	empty     map[uint64]*storage
-	last      int    // number, before permutation, of the last window opened
-	opened    uint64 // how many were
-	made      int    // storages so far
+	once      sync.Once
+	bottom    datatype.Mem // made once, since every one is a small object
+	last      int          // number, before permutation, of the last window opened
+	opened    uint64       // how many were
+	made      int          // storages so far
 	err       error
 	tombs     [tombs]tomb // the last released windows
 	buried    int
@@ -98,7 +100,8 @@ func (s *Space) Bottom() datatype.Mem {
 	if s == nil {
 		return datatype.MemResolved(nil)
 	}
-	return datatype.MemResolved((*bottom)(s))
+	s.once.Do(func() { s.bottom = datatype.MemResolved((*bottom)(s)) })
+	return s.bottom
 }
 
 // storage is one sequential storage. All but mem and real is guarded by the lock of its space.

@@ -37,8 +37,10 @@ func (m Mem) checkSlow(count int, t *Type) error {
 	if err := t.Err(); err != nil {
 		return err
 	}
-	if r, ok := m.res.(*refusal); ok {
-		return r.err
+	if m.res != nil {
+		if r, ok := m.res.Resolver.(*refusal); ok {
+			return r.err
+		}
 	}
 	if count < 0 {
 		return fmt.Errorf("%w: count is %d, want at least 0", ErrType, count)
@@ -92,7 +94,7 @@ func (m Mem) unresolved(count int, t *Type, err error) error {
 		if f.err == nil {
 			continue
 		}
-		if e, ok := m.res.(Explainer); ok {
+		if e, ok := m.res.Resolver.(Explainer); ok {
 			if why := e.Explain(f.at, f.n, i); why != nil {
 				f.err = why
 			}
@@ -108,7 +110,7 @@ func (m Mem) unresolved(count int, t *Type, err error) error {
 
 // lost finds the first entry of a logical program that a Resolver does not know.
 type lost struct {
-	res   Resolver
+	res   *behind
 	entry int
 	basic *Type
 	at, n int

@@ -10,7 +10,7 @@ type translator struct {
 	user   pointer // base of the memory; nil for foreign memory, whose offsets are addresses
 	packed pointer
 	unpack bool
-	res    Resolver
+	res    *behind
 	err    error // of res
 	failed int   // place in packed of the value that does not fit
 }

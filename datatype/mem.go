@@ -6,11 +6,14 @@ import "fmt"
 // bounds hold; memory behind a [Resolver]; or foreign memory. The zero Mem is an empty slice. A Mem is a small value;
 // a slice's Mem keeps the slice alive.
 type Mem struct {
-	base   *byte    // first byte of the slice, nil for other kinds
-	size   int      // bytes of the slice; foreignSize for foreign memory
-	origin int      // byte offset of displacement 0 from base, the displacement given to the Resolver, or the address
-	res    Resolver // nil for slices and foreign memory
+	base   *byte   // first byte of the slice, nil for other kinds
+	size   int     // bytes of the slice; foreignSize for foreign memory
+	origin int     // byte offset of displacement 0 from base, the displacement given to the Resolver, or the address
+	res    *behind // nil for slices and foreign memory
 }
+
+// behind keeps a Resolver in one word: the compiler holds a Mem in registers only while it has no more than four.
+type behind struct{ Resolver }
 
 const foreignSize = -1
 
@@ -25,7 +28,7 @@ func MemResolved(r Resolver) Mem {
 	if r == nil {
 		return refused(fmt.Errorf("%w: a nil Resolver", ErrType))
 	}
-	return Mem{res: r}
+	return Mem{res: &behind{r}}
 }
 
 // refusal is the Resolver of a Mem that every use refuses.
@@ -33,7 +36,7 @@ type refusal struct{ err error }
 
 func (r *refusal) Resolve(int, int) ([]byte, error) { return nil, r.err }
 
-func refused(err error) Mem { return Mem{res: &refusal{err}} }
+func refused(err error) Mem { return Mem{res: &behind{&refusal{err}}} }
 
 // Shift returns m with its origin moved by n bytes. It may leave the memory: no pointer is formed.
 func (m Mem) Shift(n int) Mem {

@@ -55,6 +55,9 @@ func Same(a, b Mem) bool {
 	if a.res == nil && b.res == nil {
 		return a.address() == b.address()
 	}
+	if a.res == nil || b.res == nil || a.origin != b.origin {
+		return false
+	}
 	// A Resolver need not be comparable, so compare the words of the interfaces.
-	return *(*[2]uintptr)(unsafe.Pointer(&a.res)) == *(*[2]uintptr)(unsafe.Pointer(&b.res)) && a.origin == b.origin
+	return *(*[2]uintptr)(unsafe.Pointer(&a.res.Resolver)) == *(*[2]uintptr)(unsafe.Pointer(&b.res.Resolver))
 }

@@ -29,7 +29,7 @@ func (m Mem) eachPart(count int, t *Type, f func(nd *node, off int) bool) bool {
 	return top.eachResolved(m.res, m.origin, f)
 }
 
-func (nd *node) eachResolved(r Resolver, off int, f func(nd *node, off int) bool) bool {
+func (nd *node) eachResolved(r *behind, off int, f func(nd *node, off int) bool) bool {
 	if b, err := nd.resolve(r, off); err == nil {
 		return f(nd, Mem{base: &b[0]}.address()-nd.lo)
 	}

@@ -3,13 +3,13 @@ package datatype
 import "unsafe"
 
 // resolve gives the memory of all of nd, when it lies in one storage.
-func (nd *node) resolve(r Resolver, off int) ([]byte, error) {
+func (nd *node) resolve(r *behind, off int) ([]byte, error) {
 	return Mem{res: r}.bytes(off+nd.lo, nd.hi-nd.lo)
 }
 
 // resolved is part for memory behind a Resolver: the largest parts of the program that lie in one storage each move at
 // once. A mover without packed memory only looks.
-func (m *mover) resolved(r Resolver, nd *node, off, from, to, p int) error {
+func (m *mover) resolved(r *behind, nd *node, off, from, to, p int) error {
 	b, err := nd.resolve(r, off)
 	if err == nil {
 		if m.packed != nil {
