@@ -46,15 +46,23 @@ func (b *Batch) Wait(r *Request, gen uint64) (Status, error) {
 
 func (b *Batch) await(r *Request) error {
 	c := b.ctx
-	if !b.holds {
-		if c.poller == nil || !c.token.CompareAndSwap(0, 1) {
-			one := [1]*Request{r}
-			return c.waitAny(one[:], nil)
-		}
-		b.holds = true
-	}
 	one := [1]*Request{r}
-	return c.holdToken(one[:], nil)
+	for !r.isDone() {
+		if !b.holds {
+			if c.poller == nil || !c.token.CompareAndSwap(0, 1) {
+				return c.waitAny(one[:], nil)
+			}
+			b.holds = true
+		}
+		if err := c.holdToken(one[:], nil); err != nil {
+			return err
+		}
+		if !r.isDone() { // there are tasks, which are carried out without the token
+			b.holds = false
+			c.release()
+		}
+	}
+	return nil
 }
 
 // End gives back what the Batch holds. It may then be used again.
