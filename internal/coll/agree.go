@@ -15,9 +15,22 @@ func (c *run) agree(n int) bool {
 		f := c.startRecv(from, bytesBuf(c.said[1][:]), 0)
 		c.sendTo(to, bytesBuf(c.said[0][:]))
 		c.finish(f)
-		if !c.failed && c.said[0] != c.said[1] {
-			c.fail(c.errLength(from, int(binary.LittleEndian.Uint64(c.said[1][:])), n))
-		}
+		c.same(from, n)
+	}
+	if c.rec {
+		c.add(step{do: stepAgreed})
+		return true
 	}
 	return !c.failed
+}
+
+// same compares what rank from has said in agree with n.
+func (c *run) same(from, n int) {
+	if c.rec {
+		c.add(step{do: stepSame, peer: from, slot: n})
+		return
+	}
+	if !c.failed && c.said[0] != c.said[1] {
+		c.fail(c.errLength(from, int(binary.LittleEndian.Uint64(c.said[1][:])), n))
+	}
 }

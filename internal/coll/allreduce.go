@@ -30,7 +30,7 @@ func (c *run) allreduce(send, recv Buf, o *op.Op) {
 		if !send.InPlace() {
 			c.local(recv, send)
 		}
-	case c.Dev != nil && c.deviceReduce(c.Dev.Reduce, b, send, recv, o.Code()):
+	case c.dev() != nil && c.deviceReduce(c.Dev.Reduce, b, send, recv, o.Code()):
 	case k == kindAllreduce:
 		c.allreduceDoubling(b, send, recv)
 	case !c.agree(n):

@@ -58,6 +58,10 @@ func (c *run) perform(a *Args) {
 
 // Do carries a out and returns when it is over on this rank.
 func (c *Comm) Do(a *Args) error {
+	if c.through != nil {
+		b := *a // a does not escape
+		return c.through(c, &b)
+	}
 	m := &c.main
 	if err := c.lock(a.kind, blocking); err != nil {
 		return err

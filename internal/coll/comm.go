@@ -19,18 +19,22 @@ type Comm struct {
 	Ctx        *adi.Context
 	ID         uint64 // context id of the collective traffic, used by nothing else
 	Rank, Size int
-	World      []int        // world rank of every rank of the communicator
-	Label      any          // prints the communicator in reports
-	Dev        *adi.DevColl // what the device does itself, or nil
+	World      []int                              // world rank of every rank of the communicator
+	Label      any                                // prints the communicator in reports
+	Dev        *adi.DevColl                       // what the device does itself, or nil
+	Explain    func(name string, err error) error // turns the error of a call that does not block into the program's, or nil
 
-	busy atomic.Bool // a goroutine blocks in a call, or starts one: what follows is its
-	pool pool
-	main run // the call that blocks
+	busy  atomic.Bool // a goroutine blocks in a call, or starts one: what follows is its
+	pool  pool
+	main  run    // the call that blocks
+	plans uint64 // made so far
 
 	last   atomic.Uint64     // sequence number of the latest call
 	inMain atomic.Uint64     // that of the call that blocks, or 0
 	past   [64]atomic.Uint64 // see remember
 	watch  watch
+
+	through func(c *Comm, a *Args) error // tests: how Do carries calls out
 }
 
 // A Buf is Count items of Type in Mem, checked to lie inside. A Buf without a Type says that the rank's contribution is

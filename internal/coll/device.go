@@ -6,27 +6,36 @@ import (
 	"cadre.example/internal/op"
 )
 
+// dev is what the device does itself. Its calls block.
+func (c *run) dev() *adi.DevColl {
+	if c.form != blocking {
+		return nil
+	}
+	return c.Dev
+}
+
 // The calls that a device may take over. Each reports whether it did: that depends only on what all ranks know, which is
 // the table, the operation, the signature and the number of bytes.
 
 func (c *run) deviceBarrier() bool {
-	if c.Dev == nil || c.Dev.Barrier == nil {
+	d := c.dev()
+	if d == nil || d.Barrier == nil {
 		return false
 	}
-	c.device(c.Dev.Barrier())
+	c.device(d.Barrier())
 	return true
 }
 
 func (c *run) deviceBcast(b Buf, root int) bool {
-	n := b.Bytes()
-	if c.Dev == nil || c.Dev.Bcast == nil || n < 1 || n > adi.DevCollMost {
+	n, d := b.Bytes(), c.dev()
+	if d == nil || d.Bcast == nil || n < 1 || n > adi.DevCollMost {
 		return false
 	}
 	p := make([]byte, n)
 	if c.Rank == root {
 		datatype.PackInto(p, b.Mem, b.Count, b.Type)
 	}
-	err := c.Dev.Bcast(p, root)
+	err := d.Bcast(p, root)
 	c.device(err)
 	if err == nil && c.Rank != root {
 		datatype.UnpackFrom(b.Mem, b.Count, b.Type, p)
@@ -61,8 +70,8 @@ func (c *run) deviceReduce(lookup func(code int, signature uint32) func([]byte) 
 }
 
 func (c *run) deviceAlltoall(send, recv Buf) bool {
-	n := recv.Bytes()
-	if c.Dev == nil || c.Dev.Alltoall == nil || n < 1 || n > adi.DevCollMost {
+	n, d := recv.Bytes(), c.dev()
+	if d == nil || d.Alltoall == nil || n < 1 || n > adi.DevCollMost {
 		return false
 	}
 	if send.InPlace() {
@@ -74,7 +83,7 @@ func (c *run) deviceAlltoall(send, recv Buf) bool {
 	} else {
 		datatype.PackInto(out, send.Mem, send.Count*c.Size, send.Type)
 	}
-	c.device(c.Dev.Alltoall(out, in))
+	c.device(d.Alltoall(out, in))
 	if c.err == nil {
 		datatype.UnpackFrom(recv.Mem, recv.Count*c.Size, recv.Type, in)
 	}

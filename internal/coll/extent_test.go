@@ -88,7 +88,9 @@ var laidSum = op.Buffer(func(in, inout datatype.Mem, n int, t *datatype.Type) {
 	}
 })
 
-func TestTrueExtent(t *testing.T) {
+func TestTrueExtent(t *testing.T) { inEachForm(t, testTrueExtent) }
+
+func testTrueExtent(t *testing.T, world worldFunc) {
 	for _, x := range extents {
 		if err := x.t.Commit(); err != nil {
 			t.Fatalf("%s: %v", x.name, err)
@@ -243,7 +245,9 @@ func moveExtent(c *Comm, typ *datatype.Type, n int) error {
 }
 
 // A long Bcast cuts its pieces by packed position: ranks may count in different units.
-func TestBcastUnits(t *testing.T) {
+func TestBcastUnits(t *testing.T) { inEachForm(t, testBcastUnits) }
+
+func testBcastUnits(t *testing.T, world worldFunc) {
 	const n = 200_000
 	ten := datatype.Contiguous(10, datatype.Int32)
 	comms := world(t, 4)

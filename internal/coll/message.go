@@ -13,6 +13,7 @@ type flight struct {
 	gen  uint64
 	peer int
 	want int // bytes that must arrive; -1 for a send
+	slot int // of a message that is only noted: its number, from 1
 }
 
 func (c *run) prepare(op *adi.Op, b Buf, peer int) {
@@ -46,6 +47,10 @@ func (c *run) sendTo(peer int, b Buf) { c.sendRaw(peer, b, b.Type.Signature()) }
 
 // sendRaw sends b, which is the packed form of data with another signature, or bytes: nothing converts it.
 func (c *run) sendRaw(peer int, b Buf, signature uint32) {
+	if c.rec {
+		c.finish(c.startSend(peer, b, signature))
+		return
+	}
 	if err := c.Ctx.Send(c.prepareSend(b, peer, signature)); err != nil {
 		c.lost(err, peer)
 	}
@@ -53,16 +58,22 @@ func (c *run) sendRaw(peer int, b Buf, signature uint32) {
 
 // startSend is sendRaw without waiting.
 func (c *run) startSend(peer int, b Buf, signature uint32) flight {
+	if c.rec {
+		return c.fly(step{do: stepSend, peer: peer, a: b, sig: signature})
+	}
 	r, err := c.Ctx.Isend(c.prepareSend(b, peer, signature))
 	if err != nil {
 		c.lost(err, peer)
 		return flight{}
 	}
-	return flight{r, r.Gen(), peer, -1}
+	return flight{req: r, gen: r.Gen(), peer: peer, want: -1}
 }
 
 // startRecv posts the receive of exactly b from rank peer.
 func (c *run) startRecv(peer int, b Buf, signature uint32) flight {
+	if c.rec {
+		return c.fly(step{do: stepRecv, peer: peer, a: b, sig: signature})
+	}
 	if c.broken {
 		return flight{}
 	}
@@ -74,13 +85,17 @@ func (c *run) startRecv(peer int, b Buf, signature uint32) flight {
 		c.lost(err, peer)
 		return flight{}
 	}
-	return flight{r, r.Gen(), peer, c.recv.Size}
+	return flight{req: r, gen: r.Gen(), peer: peer, want: c.recv.Size}
 }
 
 func (c *run) recvFrom(peer int, b Buf) { c.finish(c.startRecv(peer, b, b.Type.Signature())) }
 
 // finish waits for f and keeps its error.
 func (c *run) finish(f flight) {
+	if f.slot != 0 {
+		c.add(step{do: stepFinish, slot: f.slot - 1})
+		return
+	}
 	if f.req == nil {
 		return
 	}
@@ -119,7 +134,7 @@ func (c *run) await(f flight) {
 
 // launch adds f to the window of nonblocking messages.
 func (c *run) launch(f flight) {
-	if f.req != nil {
+	if f.req != nil || f.slot != 0 {
 		c.window = append(c.window, f)
 	}
 }
@@ -135,6 +150,10 @@ func (c *run) land(n int) {
 
 // local is copying within the rank: count items from one place to another.
 func (c *run) local(dst, src Buf) {
+	if c.rec {
+		c.add(step{do: stepLocal, a: dst, b: src})
+		return
+	}
 	if dst.Bytes() != src.Bytes() {
 		c.fail(c.errLength(c.Rank, src.Bytes(), dst.Bytes()))
 		return
@@ -156,10 +175,20 @@ func (c *run) local(dst, src Buf) {
 }
 
 // pack puts the bytes of src into dst, which is as long.
-func (c *run) pack(dst []byte, src Buf) { datatype.PackInto(dst, src.Mem, src.Count, src.Type) }
+func (c *run) pack(dst []byte, src Buf) {
+	if c.rec {
+		c.add(step{do: stepPack, p: dst, b: src})
+		return
+	}
+	datatype.PackInto(dst, src.Mem, src.Count, src.Type)
+}
 
 // unpack puts packed bytes where they belong, unless the call has failed.
 func (c *run) unpack(dst Buf, src []byte) {
+	if c.rec {
+		c.add(step{do: stepUnpack, a: dst, q: src})
+		return
+	}
 	if !c.failed {
 		datatype.UnpackFrom(dst.Mem, dst.Count, dst.Type, src)
 	}
@@ -167,6 +196,10 @@ func (c *run) unpack(dst Buf, src []byte) {
 
 // move copies bytes, unless the call has failed.
 func (c *run) move(dst, src []byte) {
+	if c.rec {
+		c.add(step{do: stepMove, p: dst, q: src})
+		return
+	}
 	if !c.failed {
 		copy(dst, src)
 	}

@@ -7,7 +7,9 @@ import (
 
 const maxRanks = 9
 
-func TestBarrier(t *testing.T) {
+func TestBarrier(t *testing.T) { inEachForm(t, testBarrier) }
+
+func testBarrier(t *testing.T, world worldFunc) {
 	for p := 1; p <= maxRanks; p++ {
 		comms := world(t, p)
 		entered := make([]int, p) // by rank, read by all between two barriers
@@ -31,7 +33,9 @@ func TestBarrier(t *testing.T) {
 	}
 }
 
-func TestBcast(t *testing.T) {
+func TestBcast(t *testing.T) { inEachForm(t, testBcast) }
+
+func testBcast(t *testing.T, world worldFunc) {
 	for p := 1; p <= maxRanks; p++ {
 		comms := world(t, p)
 		for _, n := range append(counts, 100_001) { // the last goes through the chain
@@ -54,7 +58,9 @@ func TestBcast(t *testing.T) {
 	}
 }
 
-func TestGatherScatter(t *testing.T) {
+func TestGatherScatter(t *testing.T) { inEachForm(t, testGatherScatter) }
+
+func testGatherScatter(t *testing.T, world worldFunc) {
 	for p := 1; p <= maxRanks; p++ {
 		comms := world(t, p)
 		for _, n := range counts {
@@ -113,7 +119,9 @@ func uneven(p, n int) (counts, displs []int, length int) {
 	return counts, displs, at
 }
 
-func TestGathervScatterv(t *testing.T) {
+func TestGathervScatterv(t *testing.T) { inEachForm(t, testGathervScatterv) }
+
+func testGathervScatterv(t *testing.T, world worldFunc) {
 	for p := 1; p <= maxRanks; p++ {
 		comms := world(t, p)
 		for _, n := range counts {
@@ -149,7 +157,9 @@ func TestGathervScatterv(t *testing.T) {
 	}
 }
 
-func TestAllgather(t *testing.T) {
+func TestAllgather(t *testing.T) { inEachForm(t, testAllgather) }
+
+func testAllgather(t *testing.T, world worldFunc) {
 	for p := 1; p <= maxRanks; p++ {
 		comms := world(t, p)
 		for _, n := range counts {
@@ -191,7 +201,9 @@ func TestAllgather(t *testing.T) {
 	}
 }
 
-func TestAlltoall(t *testing.T) {
+func TestAlltoall(t *testing.T) { inEachForm(t, testAlltoall) }
+
+func testAlltoall(t *testing.T, world worldFunc) {
 	for p := 1; p <= maxRanks; p++ {
 		comms := world(t, p)
 		for _, n := range counts {

@@ -2,6 +2,7 @@ package coll
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"cadre.example/adi"
 	"cadre.example/adi/match"
@@ -50,6 +51,11 @@ func (w *watch) sort(n note) {
 	c := w.c
 	last := c.last.Load()
 	mine, known := c.recall(n.seq)
+	if n.seq&planBit != 0 {
+		p := w.plans[n.seq>>32%uint64(len(w.plans))]
+		mine, last, known = callOf(p.word), p.seq, p.seq>>32 == n.seq>>32
+		mine.failed = mine.failed && p.seq == n.seq
+	}
 	switch {
 	case w.underway(n.seq), n.seq > last && n.told:
 		if len(w.later) < 4*c.Size {
@@ -57,7 +63,9 @@ func (w *watch) sort(n note) {
 		}
 	case n.seq > last || !known:
 	case n.told:
-		c.forgive(n.seq)
+		if n.seq&planBit == 0 {
+			c.forgive(n.seq)
+		}
 	default:
 		// The asker waits in a call that this rank has left: that is wrong only if it was another call.
 		failed := mine.failed
@@ -66,6 +74,15 @@ func (w *watch) sort(n note) {
 			w.post(n.from, note{told: true, seq: n.seq, call: mine})
 		}
 	}
+}
+
+// forget drops the notes for earlier starts of the plan whose start is seq.
+func (w *watch) forget(seq uint64) {
+	w.mu.Lock()
+	w.later = slices.DeleteFunc(w.later, func(n note) bool {
+		return n.seq&planBit != 0 && n.seq>>32 == seq>>32 && n.seq < seq
+	})
+	w.mu.Unlock()
 }
 
 // tellAll tells every other rank that call r has failed here.

@@ -51,6 +51,16 @@ func (c *run) scratch(n int) []int {
 }
 
 // temp is n bytes with any contents for the time of the call, or until release.
-func (c *run) temp(n int) []byte { return c.pool.get(n) }
+func (c *run) temp(n int) []byte {
+	b := c.pool.get(n)
+	if c.rec {
+		c.prog.blocks = append(c.prog.blocks, b)
+	}
+	return b
+}
 
-func (c *run) release(b []byte) { c.pool.put(b) }
+func (c *run) release(b []byte) {
+	if !c.rec {
+		c.pool.put(b)
+	}
+}

@@ -143,7 +143,9 @@ func (x reduction[T]) scatter(c *Comm, n int, inPlace bool, blocks []T) error {
 	return nil
 }
 
-func TestReductions(t *testing.T) {
+func TestReductions(t *testing.T) { inEachForm(t, testReductions) }
+
+func testReductions(t *testing.T, world worldFunc) {
 	sum := reduction[int64]{"Sum", op.Sum, fill, func(a, b int64) int64 { return a + b }}
 	largest := reduction[float64]{"Max", op.Max, func(r, n int) []float64 {
 		s := make([]float64, n)
@@ -187,7 +189,9 @@ func TestReductions(t *testing.T) {
 }
 
 // Floating-point sums depend on the order, so all ranks must have folded in the same.
-func TestAllreduceSameBits(t *testing.T) {
+func TestAllreduceSameBits(t *testing.T) { inEachForm(t, testAllreduceSameBits) }
+
+func testAllreduceSameBits(t *testing.T, world worldFunc) {
 	for p := 2; p <= maxRanks; p++ {
 		comms := world(t, p)
 		for _, n := range []int{1, 40, 5000} {
@@ -224,7 +228,9 @@ type loc struct {
 	Index int32
 }
 
-func TestMaxLoc(t *testing.T) {
+func TestMaxLoc(t *testing.T) { inEachForm(t, testMaxLoc) }
+
+func testMaxLoc(t *testing.T, world worldFunc) {
 	for p := 1; p <= 5; p++ {
 		comms := world(t, p)
 		all(t, comms, func(c *Comm) error {
@@ -252,7 +258,9 @@ func TestMaxLoc(t *testing.T) {
 }
 
 // Contributions of derived types are reduced element by element; ranks may use different types of equal elements.
-func TestReduceVector(t *testing.T) {
+func TestReduceVector(t *testing.T) { inEachForm(t, testReduceVector) }
+
+func testReduceVector(t *testing.T, world worldFunc) {
 	column := datatype.Vector(4, 1, 3, datatype.Int32)
 	for p := 1; p <= 5; p++ {
 		comms := world(t, p)

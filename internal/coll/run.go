@@ -7,7 +7,8 @@ import (
 )
 
 // A run is one call of a collective on one rank, from its start to its end. Algorithms are methods of it: they say what
-// happens by its primitives (message.go, work.go), each of which is carried out at once.
+// happens by its primitives (message.go, work.go). Each of them is carried out at once or, in the forms that do not block,
+// noted first (record.go) and carried out later (play.go).
 type run struct {
 	*Comm
 	form form
@@ -27,6 +28,15 @@ type run struct {
 	ints       []int
 
 	wait wait // what the watch sees
+
+	// The rest is for the forms that do not block.
+	rec     bool // primitives are noted
+	prog    program
+	pc      int  // the next step
+	stopped bool // it waits for a message
+	task    *adi.Task
+	req     *adi.Request // ends with the call
+	gen     uint64
 }
 
 // reset makes c ready for another call.
@@ -46,11 +56,18 @@ func (c *run) reset(comm *Comm) {
 // else of an algorithm.
 func (c *run) enter(k kind, root, op int) {
 	c.call = call{kind: k, form: c.form, root: root, op: op}
+	if c.form == persistent {
+		return // every start has a number of its own
+	}
 	seq := c.last.Load() + 1
 	memory.Release(&c.last, seq)
 	c.number(seq, int32(seq&tagMask))
 	c.remember(seq, c.call.word())
-	memory.Release(&c.inMain, seq)
+	if c.form == blocking {
+		memory.Release(&c.inMain, seq)
+	} else {
+		c.watch.join(c)
+	}
 	if seq%lookEvery == 0 || seq <= lookFirst {
 		c.watch.glance(c)
 	}
@@ -95,6 +112,10 @@ func (c *run) tell(err error) {
 
 // fail keeps the first error of the call.
 func (c *run) fail(err error) {
+	if c.rec {
+		c.add(step{do: stepFail, err: err})
+		return
+	}
 	if c.err == nil {
 		c.err = err
 	}
@@ -121,17 +142,23 @@ func (c *run) lost(err error, peer int) {
 // Refuse takes the place of the collective called name on a rank whose arguments are wrong: it uses up the call's sequence
 // number and tells the other ranks, so that none of them waits for this one.
 func (c *Comm) Refuse(name string, root, op int, cause error) {
+	k := kindOf(name)
+	if k == kindNone || c.lock(k, blocking) != nil {
+		return
+	}
+	m := &c.main
+	m.reset(c)
+	m.enter(k, root, op)
+	m.fail(cause)
+	m.end()
+}
+
+// kindOf is the operation called name, or kindNone.
+func kindOf(name string) kind {
 	for k := range kinds {
 		if names[k].name == name {
-			if c.lock(k, blocking) != nil {
-				return
-			}
-			m := &c.main
-			m.reset(c)
-			m.enter(k, root, op)
-			m.fail(cause)
-			m.end()
-			return
+			return k
 		}
 	}
+	return kindNone
 }

@@ -41,7 +41,7 @@ func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
 	if n > smallMax && !c.agree(n) {
 		return
 	}
-	if k == kindScan && c.Dev != nil && c.deviceReduce(c.Dev.Scan, b, send, recv, o.Code()) {
+	if k == kindScan && c.dev() != nil && c.deviceReduce(c.Dev.Scan, b, send, recv, o.Code()) {
 		return
 	}
 	from := send

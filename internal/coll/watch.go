@@ -27,11 +27,21 @@ type watch struct {
 
 	mu      sync.Mutex
 	delay   time.Duration
-	runs    []*run // under way, besides the one that blocks
-	later   []note // for calls under way, and told for calls that this rank has not reached
-	in      []mail // notes that are still coming
-	out     []mail // and leaving
+	runs    []*run       // under way, besides the one that blocks
+	later   []note       // for calls under way, and told for calls that this rank has not reached
+	in      []mail       // notes that are still coming
+	out     []mail       // and leaving
+	plans   [64]pastPlan // by number: the latest start that is over
 	closing bool
+	idle    []*run   // for calls to come
+	blocks  [][]byte // temporaries of calls that are over
+	loose   int      // their bytes
+}
+
+// A pastPlan is a start of a plan that is over, or none.
+type pastPlan struct {
+	seq  uint64
+	word uint32
 }
 
 // A wait is what a run waits for, if it does.
@@ -222,14 +232,22 @@ func (w *watch) strays() (first error) {
 	c := w.c
 	last := c.last.Load()
 	for {
-		op := adi.Op{Context: c.ID, Source: match.AnySource, Tag: match.AnyTag, Type: datatype.Byte, Call: c.main.recv.Call}
+		op := adi.Op{Context: c.ID, Source: match.AnySource, Tag: match.AnyTag, Type: datatype.Byte, Call: adi.Call{Comm: c.Label}}
 		m, ok := c.Ctx.Peek(&op)
-		if !ok || m.Status.Tag > tagMask {
+		if !ok {
 			return first
 		}
-		ago := (last - uint64(m.Status.Tag)) & tagMask
-		if ago == 0 || ago > tagMask/2 || w.underway(last-ago) {
-			return first // of this call, of another that goes on, or of one that this rank has not reached
+		ago, mine, known := uint64(0), call{}, false
+		if m.Status.Tag > tagMask {
+			if mine, known = w.plan(int32(m.Status.Tag)); !known {
+				return first
+			}
+		} else {
+			ago = (last - uint64(m.Status.Tag)) & tagMask
+			if ago == 0 || ago > tagMask/2 || w.underway(last-ago) {
+				return first // of this call, of another that goes on, or of one that this rank has not reached
+			}
+			mine, known = c.recall(last - ago)
 		}
 		op.Source, op.Tag = int32(m.Status.Source), int32(m.Status.Tag)
 		if m, ok = c.Ctx.Pick(&op); !ok {
@@ -239,11 +257,28 @@ func (w *watch) strays() (first error) {
 			r.Discard(r.Gen())
 		}
 		theirs := callOf(uint32(m.Sig >> 32))
-		mine, ok := c.recall(last - ago)
-		if ok && first == nil && !theirs.failed && !mine.failed && theirs.word() != mine.word() {
-			first = c.main.errDiffered(int(m.Status.Source), theirs, mine, ago)
+		if known && first == nil && !theirs.failed && !mine.failed && theirs.word() != mine.word() {
+			first = c.errDiffered(int(m.Status.Source), theirs, mine, ago)
 		}
 	}
+}
+
+// plan is the plan with messages of the given tag, if that is of a start which is over.
+func (w *watch) plan(tag int32) (call, bool) {
+	for _, p := range w.plans {
+		last := planTagOf(p.seq)
+		if p.seq == 0 || tag == noteTag || last/planTurns != tag/planTurns {
+			continue
+		}
+		ago := (last - tag) % planTurns
+		if ago < 0 {
+			ago += planTurns
+		}
+		mine := callOf(p.word)
+		mine.failed = mine.failed && ago == 0
+		return mine, ago < planTurns/2
+	}
+	return call{}, false
 }
 
 // underway reports whether call seq goes on.

@@ -213,10 +213,14 @@ func (c *run) errDiffer(peer int, theirs call) error {
 	return e
 }
 
-// errDiffered is errDiffer of a call that this rank has left without noticing.
-func (c *run) errDiffered(peer int, theirs, mine call, ago uint64) error {
+// errDiffered is errDiffer of a call that this rank has left without noticing, or of a start of a plan, for which ago is 0.
+func (c *Comm) errDiffered(peer int, theirs, mine call, ago uint64) error {
 	e := differ(peer, theirs, mine)
-	e.Text = fmt.Sprintf("%d calls before, rank %d was in %s, this rank %d in %s", ago, peer, theirs.describe(e.long), c.Rank, mine.describe(e.long))
+	when := "in a start that is over"
+	if ago > 0 {
+		when = fmt.Sprintf("%d calls before", ago)
+	}
+	e.Text = fmt.Sprintf("%s, rank %d was in %s, this rank %d in %s", when, peer, theirs.describe(e.long), c.Rank, mine.describe(e.long))
 	return e
 }
 

@@ -33,6 +33,9 @@ func (c *run) newWork(b *op.Bound, n int) (w work) {
 		w.buf.Mem = datatype.MemOf(w.raw)
 	case op.Typed:
 		w.typed, w.buf.Mem = b.New(n)
+		if c.rec {
+			c.prog.typed = append(c.prog.typed, w.typed)
+		}
 	default:
 		off, length := b.Type.Span(n)
 		w.block = c.temp(length)
@@ -43,6 +46,10 @@ func (c *run) newWork(b *op.Bound, n int) (w work) {
 }
 
 func (c *run) freeWork(b *op.Bound, w *work) {
+	if c.rec {
+		*w = work{}
+		return // the program needs it
+	}
 	if w.block != nil {
 		c.release(w.block)
 	}
@@ -90,18 +97,26 @@ func (c *run) load(w *work, u Buf) {
 }
 
 func (c *run) store(u Buf, w *work) {
-	if c.failed {
-		return
-	}
 	if w.raw != nil && len(w.raw) == u.Bytes() {
 		c.unpack(u, w.raw)
 		return
 	}
-	c.local(u, w.buf)
+	if c.rec {
+		c.add(step{do: stepStore, a: u, b: w.buf})
+		return
+	}
+	if !c.failed {
+		c.local(u, w.buf)
+	}
 }
 
 // fold makes inout = in op inout; in comes from lower ranks. After an error there is nothing to fold.
 func (c *run) fold(b *op.Bound, in, inout *work) {
+	if c.rec {
+		c.add(step{do: stepFold, slot: len(c.prog.works)})
+		c.prog.works = append(c.prog.works, *in, *inout)
+		return
+	}
 	if c.failed || inout.buf.Count == 0 {
 		return
 	}

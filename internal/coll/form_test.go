@@ -1,0 +1,110 @@
+package coll
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"testing"
+
+	"cadre.example/datatype"
+)
+
+// The forms of a call: the tests of what operations do run in each of them.
+var inForms = map[string]func(c *Comm, a *Args) error{
+	"blocking":    nil,
+	"nonblocking": startWait,
+	"persistent":  planTwice,
+}
+
+type worldFunc func(testing.TB, int) []*Comm
+
+// inEachForm runs f with worlds whose calls are carried out in each form.
+func inEachForm(t *testing.T, f func(t *testing.T, world worldFunc)) {
+	for name, through := range inForms {
+		t.Run(name, func(t *testing.T) {
+			f(t, func(tb testing.TB, p int) []*Comm {
+				comms := world(tb, p)
+				for _, c := range comms {
+					c.through = through
+				}
+				return comms
+			})
+		})
+	}
+}
+
+func startWait(c *Comm, a *Args) error {
+	req, err := c.Start(a)
+	if err != nil {
+		return err
+	}
+	_, err = req.Wait(req.Gen())
+	return err
+}
+
+// planTwice starts a plan twice, with the same memory, and compares the results.
+func planTwice(c *Comm, a *Args) error {
+	p, err := c.Plan(a)
+	if err != nil {
+		return err
+	}
+	defer p.Free()
+	once := func() ([]byte, error) {
+		req, err := p.Start()
+		if err != nil {
+			return nil, err
+		}
+		if _, err := req.Wait(req.Gen()); err != nil {
+			return nil, err
+		}
+		return c.image(a, nil), nil
+	}
+	before := c.image(a, nil)
+	first, err := once()
+	if err != nil {
+		return err
+	}
+	c.image(a, before)
+	second, err := once()
+	if err != nil {
+		return fmt.Errorf("the second start: %w", err)
+	}
+	if !bytes.Equal(first, second) {
+		return errors.New("the second start gives another result than the first")
+	}
+	return nil
+}
+
+// image is what the memory that a writes holds; with was it is made that again.
+func (c *Comm) image(a *Args, was []byte) (all []byte) {
+	each := func(b Buf) {
+		if b.Type == nil || b.Count == 0 {
+			return
+		}
+		n := b.Bytes()
+		if was != nil {
+			datatype.UnpackFrom(b.Mem, b.Count, b.Type, was[:n])
+			was = was[n:]
+			return
+		}
+		at := len(all)
+		all = append(all, make([]byte, n)...)
+		datatype.PackInto(all[at:], b.Mem, b.Count, b.Type)
+	}
+	if rooted := a.kind == kindGather || a.kind == kindGatherv || a.kind == kindReduce; rooted && c.Rank != a.root {
+		return nil
+	}
+	blocks := a.recv.Each != nil || a.recv.Counts != nil
+	switch a.kind {
+	case kindGather, kindAllgather, kindAgreement, kindAlltoall:
+		blocks = true
+	}
+	if !blocks {
+		each(a.recv.Buf)
+		return all
+	}
+	for r := range c.Size {
+		each(a.recv.block(r))
+	}
+	return all
+}
