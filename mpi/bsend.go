@@ -2,7 +2,6 @@ package mpi
 
 import (
 	"fmt"
-	"sync"
 
 	"cadre.example/adi"
 )
@@ -86,23 +85,13 @@ func (c *Comm) sent(name string, dst, tag int, e *Error) Request {
 // A buffered is a message that was copied and has not left.
 type buffered struct {
 	buffer *sendBuffer
+	next   *buffered // free list
 	seq    uint64
-	size   int // what it takes of buffer
-	data   *scratch
+	size   int // what it takes of buffer, beside the overhead
+	data   scratch
 	r      *adi.Request
 	gen    uint64
 	hook   *adi.Hook
-}
-
-var buffereds sync.Pool
-
-func takeBuffered() *buffered {
-	if m, ok := buffereds.Get().(*buffered); ok {
-		return m
-	}
-	m := &buffered{}
-	m.hook = adi.NewHook(m.left)
-	return m
 }
 
 // bsend sends a copy of b, which was checked like the other arguments.
@@ -115,23 +104,20 @@ func (c *Comm) bsend(name string, b *Buffer, dst, tag int) *Error {
 	if room == nil {
 		room = c.proc.sends.rank()
 	}
-	seq, left, ok := room.reserve(n)
-	if !ok {
+	m, free := room.reserve(n)
+	if m == nil {
 		_ = c.ctx.Progress() // what is in it may leave now
-		seq, left, ok = room.reserve(n)
+		m, free = room.reserve(n)
 	}
-	if !ok {
-		e := c.err(name, ErrBuffer, fmt.Errorf("the message needs %d bytes of the send buffer of %s, %d of %d are free", n+BsendOverhead, room.owner, left, room.limit))
+	if m == nil {
+		e := c.err(name, ErrBuffer, fmt.Errorf("the message needs %d bytes of the send buffer of %s, %d of %d are free", n+BsendOverhead, room.owner, free, room.limit))
 		e.Peer, e.Tag = dst, tag
 		return e
 	}
-	m := takeBuffered()
-	m.buffer, m.seq, m.size = room, seq, n
-	var op adi.Op
-	op, m.data = c.copyOp(name, b, dst, tag)
+	op := c.copyOp(name, b, dst, tag, &m.data)
 	r, err := c.ctx.Isend(&op)
 	if err != nil {
-		m.give()
+		room.release(m)
 		return c.fault(name, err, adi.Status{}, dst, tag)
 	}
 	m.r, m.gen = r, r.Gen()
@@ -143,12 +129,5 @@ func (c *Comm) bsend(name string, b *Buffer, dst, tag int) *Error {
 // the end of the job.
 func (m *buffered) left() {
 	_, _ = m.r.Wait(m.gen)
-	m.give()
-}
-
-func (m *buffered) give() {
-	m.data.give()
-	m.buffer.release(m.seq, m.size)
-	m.data, m.buffer, m.r = nil, nil, nil
-	buffereds.Put(m)
+	m.buffer.release(m)
 }

@@ -26,29 +26,28 @@ func (c *Comm) SendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) (Status, e
 		pin = &in
 	}
 	if dst != ProcNull {
-		var memory *scratch
-		out, memory = c.copyOp(name, &b, dst, stag)
+		memory := takeScratch()
 		defer memory.give()
+		out = c.copyOp(name, &b, dst, stag, memory)
 		pout = &out
 	}
 	return c.exchange(name, pout, pin)
 }
 
-// copyOp is the sending of a copy of b, and the memory of the copy: a packed one, or in a job of unlike processors, where the
-// device must know what it is, one like b.
-func (c *Comm) copyOp(name string, b *Buffer, dst, tag int) (op adi.Op, memory *scratch) {
+// copyOp is the sending of a copy of b in memory: a packed one, or in a job of unlike processors, where the device must
+// know what it is, one like b.
+func (c *Comm) copyOp(name string, b *Buffer, dst, tag int, memory *scratch) adi.Op {
 	if c.ctx.Hetero() {
 		_, n := b.typ.Span(b.count)
-		memory = takeScratch(n)
-		m, _ := datatype.Temp(memory.b, b.count, b.typ)
+		m, _ := datatype.Temp(memory.room(n), b.count, b.typ)
 		_ = datatype.Copy(m, b.mem, b.count, b.typ) // both have been checked
-		return c.sendOp(name, m, b.count, b.typ, dst, tag, proto.Standard), memory
+		return c.sendOp(name, m, b.count, b.typ, dst, tag, proto.Standard)
 	}
-	memory = takeScratch(b.count * b.typ.Size())
-	datatype.PackInto(memory.b, b.mem, b.count, b.typ)
-	op = c.sendOp(name, datatype.MemOf(memory.b), len(memory.b), datatype.Byte, dst, tag, proto.Standard)
+	packed := memory.room(b.count * b.typ.Size())
+	datatype.PackInto(packed, b.mem, b.count, b.typ)
+	op := c.sendOp(name, datatype.MemOf(packed), len(packed), datatype.Byte, dst, tag, proto.Standard)
 	op.Sig = uint64(b.typ.Signature())
-	return op, memory
+	return op
 }
 
 func (c *Comm) checkReplace(name string, b *Buffer, dst, stag, src, rtag int) *Error {
@@ -98,9 +97,9 @@ func (c *Comm) IsendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) Request {
 	j := c.newJoint(name, src, rtag, 2)
 	var out adi.Op
 	if dst != ProcNull {
-		var memory *scratch
-		out, memory = c.copyOp(name, &b, dst, stag)
+		memory := takeScratch()
 		j.ended = memory.give
+		out = c.copyOp(name, &b, dst, stag, memory)
 	}
 	j.recv(b, src, rtag)
 	if dst != ProcNull {
@@ -136,13 +135,14 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 // scratchMost is the largest that is kept.
 const scratchMost = 64 << 10
 
-func takeScratch(n int) *scratch {
-	s := scratches.Get().(*scratch)
+func takeScratch() *scratch { return scratches.Get().(*scratch) }
+
+// room is n bytes of s.
+func (s *scratch) room(n int) []byte {
 	if cap(s.b) < n {
 		s.b = make([]byte, n)
 	}
-	s.b = s.b[:n]
-	return s
+	return s.b[:n]
 }
 
 func (s *scratch) give() {

@@ -23,6 +23,8 @@ type sendBuffer struct {
 	seq     uint64 // of the last message
 	flushes []flush
 	owner   string // for errors
+	free    *buffered
+	kept    int // length of free
 }
 
 // A flush is a request for the end of all messages up to one.
@@ -33,25 +35,42 @@ type flush struct {
 	gen  uint64
 }
 
-// reserve makes room for a message of n bytes and numbers it. It reports how much room there is when that is not enough.
-func (b *sendBuffer) reserve(n int) (seq uint64, room int, ok bool) {
+// reserve makes room for a message of n bytes. It returns nil, and how much room there is, when that is not enough.
+func (b *sendBuffer) reserve(n int) (m *buffered, room int) {
 	need := n + BsendOverhead
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.limit >= 0 && need > b.limit-b.used {
-		return 0, b.limit - b.used, false
+		return nil, b.limit - b.used
 	}
 	b.used += need
 	b.pending++
 	b.seq++
-	return b.seq, 0, true
+	if m = b.free; m != nil {
+		b.free = m.next
+		b.kept--
+	} else {
+		m = &buffered{buffer: b}
+		m.hook = adi.NewHook(m.left)
+	}
+	m.seq, m.size = b.seq, n
+	return m, 0
 }
 
-// release takes message seq of n bytes out.
-func (b *sendBuffer) release(seq uint64, n int) {
+// keptMessages is how many messages' memory a buffer keeps for reuse.
+const keptMessages = 16
+
+// release takes m out.
+func (b *sendBuffer) release(m *buffered) {
+	m.r = nil
+	seq := m.seq
 	b.mu.Lock()
-	b.used -= n + BsendOverhead
+	b.used -= m.size + BsendOverhead
 	b.pending--
+	if b.kept < keptMessages && cap(m.data.b) <= scratchMost {
+		m.next, b.free = b.free, m
+		b.kept++
+	}
 	var over []flush
 	keep := b.flushes[:0]
 	for _, f := range b.flushes {
