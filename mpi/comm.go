@@ -43,8 +43,9 @@ type proc struct {
 	world  *Comm
 	self   *Comm
 
-	grequests grequests
-	sends     sendBuffers
+	grequests  grequests
+	sends      sendBuffers
+	partitions partitionTags
 }
 
 const (
