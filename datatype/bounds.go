@@ -36,9 +36,11 @@ func (a *bounds) include(c *checked, b *bounds, disp, n, stride int) {
 		return
 	}
 	first, last := disp, c.add(disp, c.mul(n-1, stride))
-	if first > last {
-		first, last = last, first
-	}
+	a.spread(c, b, min(first, last), max(first, last))
+}
+
+// spread adds copies of b of which the lowest is displaced by first and the highest by last.
+func (a *bounds) spread(c *checked, b *bounds, first, last int) {
 	if a.local || b.local {
 		a.includeLocal(c, b, first, last)
 	}

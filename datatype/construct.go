@@ -2,6 +2,7 @@ package datatype
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 )
@@ -44,14 +45,14 @@ func Hvector(count, blocklen, stride int, old *Type) *Type {
 func Indexed(blocklens, displs []int, old *Type) *Type {
 	t := derived("indexed", slices.Concat([]int{len(blocklens)}, blocklens, displs), nil, old)
 	t.lengths(len(blocklens), len(displs))
-	return t.indexed(blocklens, t.scale(displs))
+	return t.indexed(t.ints[1:1+len(blocklens)], t.scale(displs))
 }
 
 // Hindexed is blocks of blocklens[i] copies of old, displs[i] bytes from displacement 0.
 func Hindexed(blocklens, displs []int, old *Type) *Type {
 	t := derived("hindexed", slices.Concat([]int{len(blocklens)}, blocklens), slices.Clone(displs), old)
 	t.lengths(len(blocklens), len(displs))
-	return t.indexed(blocklens, t.addrs)
+	return t.indexed(t.ints[1:], t.addrs)
 }
 
 // IndexedBlock is Indexed with all blocks blocklen long.
@@ -183,24 +184,51 @@ func (t *Type) rep() *Type {
 }
 
 func (t *Type) indexed(blocklens, displs []int) *Type {
-	t.form, t.blocklens, t.displs = formIndexed, slices.Clone(blocklens), displs
+	t.form, t.blocklens, t.displs = formIndexed, blocklens, displs
 	if n := len(blocklens); n > 0 && t.err == nil && !slices.ContainsFunc(blocklens, func(b int) bool { return b != blocklens[0] }) {
 		t.blocklens, t.blocklen = nil, blocklens[0]
 	}
-	var c checked
-	for i := 0; t.err == nil && i < len(displs); i++ {
-		t.countsAt(i, blocklens[i])
-		t.append(&c, t.types[0], 1, 0, blocklens[i], displs[i])
+	for i, n := range blocklens {
+		t.countsAt(i, n)
 	}
-	return t.finish(&c)
+	return t.blocks()
 }
 
 func (t *Type) indexedBlock(blocklen int, displs []int) *Type {
 	t.form, t.blocklen, t.displs = formIndexed, blocklen, displs
 	t.counts("block length", blocklen)
+	return t.blocks()
+}
+
+// blocks finishes t.blocklens[i] copies, or t.blocklen where lengths are nil, at each of t.displs. It adds up what append does for
+// each block: of their places only the outermost matter.
+func (t *Type) blocks() *Type {
 	var c checked
-	for i := 0; t.err == nil && i < len(displs); i++ {
-		t.append(&c, t.types[0], 1, 0, blocklen, displs[i])
+	if t.err != nil {
+		return t.finish(&c)
+	}
+	old, n := t.types[0], t.blocklen
+	copies, first, last := 0, math.MaxInt, math.MinInt
+	for i, d := range t.displs {
+		if t.blocklens != nil {
+			n = t.blocklens[i]
+		}
+		if n == 0 {
+			continue
+		}
+		end := d
+		if n > 1 {
+			end = c.add(d, c.mul(n-1, old.extent))
+		}
+		first, last = min(first, d, end), max(last, d, end)
+		if old.elements > 0 {
+			copies = c.add(copies, n)
+		}
+	}
+	if first <= last {
+		t.bounds.spread(&c, &old.bounds, first, last)
+		t.size, t.elements = c.mul(copies, old.size), c.mul(copies, old.elements)
+		t.sig, t.bools = old.sig, old.bools
 	}
 	return t.finish(&c)
 }

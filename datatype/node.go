@@ -126,7 +126,7 @@ func newIdx(offs []int, body *node) *node {
 	if len(offs) == 0 || body == nil {
 		return nil
 	}
-	if body.op == opBlk {
+	if body.op == opBlk && (body.off != 0 || abut(offs, body.total)) {
 		b := blocks{tag: body.tag, offs: make([]int, 0, len(offs)), pre: make([]int, 1, len(offs)+1)}
 		for _, o := range offs {
 			b.add(o+body.off, body.total)
@@ -137,6 +137,16 @@ func newIdx(offs []int, body *node) *node {
 		return b.node()
 	}
 	return idxOrRep(offs, body)
+}
+
+// abut says whether any blocks of l bytes follow the one before them without a gap.
+func abut(offs []int, l int) bool {
+	for i := 1; i < len(offs); i++ {
+		if offs[i]-offs[i-1] == l {
+			return true
+		}
+	}
+	return false
 }
 
 func idxOrRep(offs []int, body *node) *node {

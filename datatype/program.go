@@ -31,7 +31,10 @@ func (t *Type) ready() *programs {
 }
 
 func (t *Type) program() *programs {
-	p := &programs{typed: t.build(typedForm), pack: t.build(packForm)}
+	p := &programs{typed: t.build(typedForm)}
+	if p.pack = p.typed.untagged(); p.pack == nil {
+		p.pack = t.build(packForm)
+	}
 	p.unpack = p.pack
 	if t.bools {
 		p.unpack = t.build(unpackForm)
@@ -42,6 +45,25 @@ func (t *Type) program() *programs {
 		p.dense, p.first = true, p.pack.off
 	}
 	return p
+}
+
+// untagged is a logical program of blocks of one basic type in no order as a physical one, which is the same: where nothing
+// differs but tags, what merges is what merged. It is nil for other programs.
+func (nd *node) untagged() *node {
+	switch {
+	case nd == nil:
+		return nil
+	case nd.op == opIdx && nd.body.op == opBlk:
+		p, body := *nd, *nd.body
+		body.tag = nil
+		p.body = &body
+		return &p
+	case nd.op == opIdxv:
+		p := *nd
+		p.tag = nil
+		return &p
+	}
+	return nil
 }
 
 // copyOrder is the message to copy items of t by, between two places where they are laid out alike.
