@@ -3,6 +3,7 @@ package address_test
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -62,9 +63,9 @@ func TestNilSpace(t *testing.T) {
 	wants(t, s.Bottom().Check(1, datatype.Byte), datatype.ErrType)
 
 	var zero address.Space
-	_, _, err = zero.Locate(1 << 50)
+	_, _, err = zero.Locate(math.MaxInt / 2)
 	wants(t, err, address.ErrAddress)
-	a := address.Of(&zero, new(int))
+	a := address.Of(&zero, new(int64))
 	if err := zero.Bottom().Shift(int(a)).Check(1, datatype.Int64); err != nil {
 		t.Error(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -33,7 +34,7 @@ type model struct {
 }
 
 func newModel(t *testing.T, kind byte) *model {
-	m := &model{t: t, mem: make([]byte, 256), bits32: kind&1 != 0}
+	m := &model{t: t, mem: make([]byte, 256), bits32: kind&1 != 0 || bits.UintSize == 32}
 	for i := range m.mem {
 		m.mem[i] = byte(i)
 	}

@@ -57,7 +57,7 @@ func (s *Space) bound(a int) (*window, int, error) {
 
 // explain says what is wrong with n bytes at displacement d, nil if nothing is.
 func (s *Space) explain(d, n int) error {
-	if s.bits32 && (d < math.MinInt32 || d > math.MaxInt32-max(0, n-1)) {
+	if (s.bits32 || narrow) && (d < math.MinInt32 || d > math.MaxInt32-max(0, n-1)) {
 		return fmt.Errorf("%w: %d does not fit 32 bits", ErrRange, d)
 	}
 	if w, ok := s.at(d); ok {
@@ -69,7 +69,7 @@ func (s *Space) explain(d, n int) error {
 		}
 	}
 	near := windowWidth / 2
-	if s.bits32 {
+	if s.bits32 || narrow {
 		near = low32
 	}
 	switch {
@@ -93,7 +93,7 @@ func (s *Space) explainIn(w *window, off, n int) error {
 		return fmt.Errorf("%w: byte %d of %s, which has %s%s", ErrOutside, off, st.name(), bytes(size), s.neighbour(st, off > 0))
 	case n > size-off:
 		return fmt.Errorf("%w: bytes %d..%d of %s, which has %s%s", ErrOutside, off, off+n-1, st.name(), bytes(size), s.neighbour(st, true))
-	case w.base+off+n > w.hi:
+	case n > w.hi-w.base-off:
 		return fmt.Errorf("%w: bytes %d..%d of %s by an address from before it was joined: take the address again", ErrRange, off, off+n-1, st.name())
 	}
 	return nil

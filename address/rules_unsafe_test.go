@@ -238,8 +238,15 @@ func TestA5Neighbour(t *testing.T) {
 	})
 }
 
+// narrow says that ints have 32 bits. Then all spaces do, and what only 64 can tell apart is not tested: addresses of old
+// from others, and differences of them from displacements.
+const narrow = math.MaxInt == math.MaxInt32
+
 // A6: the address of b less that of a is no displacement, from a or from the bottom.
 func TestA6Difference(t *testing.T) {
+	if narrow {
+		return
+	}
 	for range 100 {
 		s := address.NewSpace()
 		a, b := new(int64), new(int64)
@@ -267,7 +274,7 @@ func TestA7Count(t *testing.T) {
 		if err := m.Check(1, ty); err != nil {
 			t.Error(err)
 		}
-		for _, count := range []int{2, 3, 1 << 40} {
+		for _, count := range []int{2, 3, math.MaxInt >> 23} {
 			wants(t, m.Check(count, ty), address.ErrCount, "item 1 of", "entry ")
 		}
 		one := address.Struct([]int{1}, []address.Address{a}, []*datatype.Type{datatype.Int64})
@@ -301,6 +308,9 @@ func TestA8Mixed(t *testing.T) {
 		_, err := datatype.AppendPack(nil, datatype.MemOf(x), 1, ty)
 		wants(t, err, address.ErrAbsolute)
 	})
+	if narrow {
+		return
+	}
 	s := address.NewSpace()
 	x := make([]int64, 2)
 	unmarked := datatype.Struct([]int{2}, []int{int(address.OfSlice(s, x))}, []*datatype.Type{datatype.Int64})
@@ -357,6 +367,9 @@ func TestA10Released(t *testing.T) {
 		}
 		wants(t, s.Release(12), address.ErrRelative)
 	})
+	if narrow {
+		return
+	}
 	s := address.NewSpace()
 	a := address.Of(s, new(int64))
 	if err := s.Release(a); err != nil {
@@ -477,7 +490,11 @@ func TestA13Bits32(t *testing.T) {
 	if fits != 3000 {
 		t.Errorf("%d storages fit: %v", fits, s.Err())
 	}
-	for _, d := range []int{1 << 31, 1<<31 - 4, -1<<31 - 1, 1 << 41} {
+	for _, far := range []int64{1 << 31, 1<<31 - 4, -1<<31 - 1, 1 << 41} {
+		d := int(far)
+		if int64(d) != far {
+			continue // the ints of this processor have no such
+		}
 		wants(t, m.Shift(d).Check(1, datatype.Int64), address.ErrRange, "32 bits", "entry 0")
 		if _, _, err := s.Locate(address.Address(d)); d != 1<<31-4 && !errors.Is(err, address.ErrRange) {
 			t.Error(err)

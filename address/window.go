@@ -2,23 +2,27 @@ package address
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 )
+
+// Where ints have 32 bits, so has every space.
+const narrow = bits.UintSize == 32
 
 // Windows of a 64-bit space are 2^41 bytes wide and numbered from 1: number 0 is where relative displacements are. Their
 // number is limited so that the extent of a type over several windows, and twice that extent, fit an int.
 const (
-	windowBits  = 41
+	windowBits  = 20 + 21*(bits.UintSize/64) // 41; where ints have 32 bits there are none, but the numbers must fit
 	windowWidth = 1 << windowBits
 	indexBits   = 21
-	windows     = 1<<indexBits - 1 // 1 to windows
-	largest     = 1 << 38          // bytes of a storage, and how far from the middle of its window it begins at most
+	windows     = 1<<indexBits - 1      // 1 to windows
+	largest     = 1 << (windowBits - 3) // bytes of a storage, and how far from the middle of its window it begins at most
 )
 
 // A 32-bit space has windows of any width from low32 to high32. Below are relative displacements.
 const (
 	low32  = 1 << 24
-	high32 = 1 << 31
+	high32 = 1 << (30 + bits.UintSize/64) // 2^31, and half of it where twice an extent must fit 32 bits
 )
 
 // A window is a part [lo,hi) of the space that belongs to one storage, whose byte 0 is at base. After a join a storage
@@ -32,7 +36,7 @@ type window struct {
 func (s *Space) open(st *storage) error {
 	w := &window{st: st}
 	var err error
-	if s.bits32 {
+	if s.bits32 || narrow {
 		err = s.carve(w)
 	} else {
 		err = s.number(w)
@@ -70,21 +74,21 @@ func (s *Space) number(w *window) error {
 // ever reports whether the window that holds displacement d was given to a storage once.
 func (s *Space) ever(d int) bool {
 	index := (d + windowWidth/2) >> windowBits
-	return !s.bits32 && index >= 1 && index <= windows && (s.opened >= windows || uint64(s.key.invert(index)) <= s.opened)
+	return !s.bits32 && !narrow && index >= 1 && index <= windows && (s.opened >= windows || uint64(s.key.invert(index)) <= s.opened)
 }
 
 // carve gives w a free part of a 32-bit space, with room to either side by which wrong arithmetic is recognised.
 func (s *Space) carve(w *window) error {
 	size := w.st.size()
 	for _, room := range []int{min(1<<20, max(1024, size/8)), 64} {
-		need := (size + 2*room + 127) &^ 63
-		if need > high32-low32 {
+		if size > high32-low32-2*room-128 {
 			continue
 		}
+		need := (size + 2*room + 127) &^ 63
 		start := low32 + rand.IntN(high32-low32)&^63
 		if lo, ok := s.gap(start, high32, need); ok {
 			w.lo = lo
-		} else if lo, ok := s.gap(low32, min(high32, start+need), need); ok {
+		} else if lo, ok := s.gap(low32, start+min(need, high32-start), need); ok {
 			w.lo = lo
 		} else {
 			continue
@@ -101,7 +105,7 @@ func (s *Space) gap(from, to, n int) (lo int, ok bool) {
 	if w, live := s.at(from); live {
 		from = w.hi
 	}
-	for from+n <= to {
+	for n <= to-from {
 		next, ok := s.windows.ceil(uint64(from))
 		if !ok || next.lo-from >= n {
 			return from, true

@@ -35,6 +35,9 @@ func TestPermutation(t *testing.T) {
 
 // A 64-bit space has an end too.
 func TestWindowsExhausted(t *testing.T) {
+	if narrow {
+		return // there is none
+	}
 	s := NewSpace()
 	a := Of(s, new(int64))
 	s.windows.n += windows - 1 // as if there were as many
@@ -143,7 +146,7 @@ func TestSlidingJoins(t *testing.T) {
 	for i := 0; i < 9990; i += 5 {
 		OfSlice(s, v[i:i+10])
 	}
-	if s.windows.n != 1 || s.memory.n != 1 {
+	if s.windows.n != 1 && !narrow || s.memory.n != 1 { // in 32 bits old addresses keep their windows
 		t.Error(s.windows.n, s.memory.n)
 	}
 }

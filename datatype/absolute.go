@@ -54,7 +54,7 @@ func (m Mem) checkSlow(count int, t *Type) error {
 	}
 	if _, _, ok := t.reach(count); !ok {
 		if m.res != nil && count > 1 {
-			if err := m.checkSlow(2, t); err != nil && !errors.Is(err, ErrOverflow) {
+			if err := m.checkSlow(min(count-1, 2), t); err != nil && !errors.Is(err, ErrOverflow) {
 				return err // the first items say more than that the last are too far away
 			}
 		}
@@ -89,13 +89,12 @@ func (m Mem) stray(t *Type, at int, err error) error {
 // unresolved says which entry of which item cannot be resolved.
 func (m Mem) unresolved(count int, t *Type, err error) error {
 	for i := range count {
-		f := lost{res: m.res}
-		f.search(t.ready().typed, m.origin+i*t.extent)
-		if f.err == nil {
+		f := finder{res: m.res}
+		if !f.search(t.ready().typed, m.origin+i*t.extent) {
 			continue
 		}
 		if e, ok := m.res.Resolver.(Explainer); ok {
-			if why := e.Explain(f.at, f.n, i); why != nil {
+			if why := e.Explain(f.at, f.basic.size, i); why != nil {
 				f.err = why
 			}
 		}
@@ -106,62 +105,4 @@ func (m Mem) unresolved(count int, t *Type, err error) error {
 		return fmt.Errorf("%w: %s: %s at displacement %d: %w", ErrBounds, where, f.basic, f.at, f.err)
 	}
 	return fmt.Errorf("%w: %w", ErrBounds, err) // a Resolver that joins what its parts do not
-}
-
-// lost finds the first entry of a logical program that a Resolver does not know.
-type lost struct {
-	res   *behind
-	entry int
-	basic *Type
-	at, n int
-	err   error
-}
-
-func (f *lost) search(nd *node, off int) bool {
-	if _, err := nd.resolve(f.res, off); err == nil {
-		f.entry += nd.entries()
-		return false
-	}
-	off += nd.off
-	switch nd.op {
-	case opBlk:
-		return f.block(nd.tag, off, nd.total)
-	case opRep, opIdx:
-		for i := range nd.n {
-			if f.search(nd.body, off+nd.place(i)) {
-				return true
-			}
-		}
-	case opIdxv:
-		for i, o := range nd.offs {
-			if f.block(nd.tag, off+o, nd.pre[i+1]-nd.pre[i]) {
-				return true
-			}
-		}
-	case opSeq:
-		for _, k := range nd.kids {
-			if f.search(k, off) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// block halves n bytes at off until the first entry that is not resolved is left.
-func (f *lost) block(tag *Type, off, n int) bool {
-	if n == 0 {
-		return false
-	}
-	_, err := Mem{res: f.res}.bytes(off, n)
-	if err == nil {
-		f.entry += n / tag.size
-		return false
-	}
-	if n == tag.size {
-		f.basic, f.at, f.n, f.err = tag, off, n, err
-		return true
-	}
-	half := n / tag.size / 2 * tag.size
-	return f.block(tag, off, half) || f.block(tag, off+half, n-half)
 }

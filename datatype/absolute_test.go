@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -62,5 +63,20 @@ func TestUnresolved(t *testing.T) {
 			!strings.Contains(err.Error(), fmt.Sprintf("explained %d %d %d", far+e.disp, e.basic.size, item)) {
 			t.Fatalf("seed %d: %s: %v, want %s", seed, ty, err, want)
 		}
+	}
+}
+
+// Where not even two items fit an int, the error says so, and looks at the first.
+func TestAbsoluteTooFar(t *testing.T) {
+	w := &windows{parts: map[int][]byte{0: make([]byte, 8), math.MaxInt - 15: make([]byte, 8)}}
+	ty := StructAt([]int{1, 1}, []int{0, math.MaxInt - 15}, []*Type{Int64, Int64})
+	m := MemResolved(w)
+	for count, want := range map[int]error{1: nil, 2: ErrOverflow, 3: ErrOverflow, math.MaxInt: ErrOverflow} {
+		if err := m.Check(count, ty); !errors.Is(err, want) {
+			t.Errorf("%d items: %v, want %v", count, err, want)
+		}
+	}
+	if err := MemResolved(explainer{w}).Shift(1).Check(3, ty); !errors.Is(err, ErrBounds) {
+		t.Error(err)
 	}
 }
