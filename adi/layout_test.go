@@ -3,6 +3,8 @@ package adi
 import (
 	"reflect"
 	"testing"
+
+	"cadre.example/datatype"
 )
 
 // What the rank's goroutines write, what peers write under the lock, and what nobody writes lie in different pairs of
@@ -23,5 +25,30 @@ func TestContextIsPadded(t *testing.T) {
 	}
 	if at("eye") < at("rank") {
 		t.Error("eye lies among what is written")
+	}
+}
+
+// The compiler keeps a struct in registers while it and what it holds have at most four fields and four words. What each
+// message passes from call to call must be so: a copy in memory of what was just written in other pieces stalls for 5 ns.
+func TestSmallStructs(t *testing.T) {
+	var small func(typ reflect.Type) bool
+	small = func(typ reflect.Type) bool {
+		if typ.Kind() != reflect.Struct {
+			return true
+		}
+		if typ.NumField() > 4 || typ.Size() > 4*reflect.TypeFor[uintptr]().Size() {
+			return false
+		}
+		for i := range typ.NumField() {
+			if !small(typ.Field(i).Type) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, typ := range []reflect.Type{reflect.TypeFor[Status](), reflect.TypeFor[datatype.Mem](), reflect.TypeFor[datatype.Representation](), reflect.TypeFor[Short]()} {
+		if !small(typ) {
+			t.Errorf("%v has more than four fields or words, in itself or inside", typ)
+		}
 	}
 }

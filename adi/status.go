@@ -8,9 +8,15 @@ import (
 
 // A Status says what a completed operation did; Source is a rank in the communicator of the operation.
 type Status struct {
-	Source    int32
-	Tag       int32
-	Bytes     int
+	Source int32
+	Tag    int32
+	Bytes  int
+	Rarely
+}
+
+// Rarely is the part of a Status that most do not look at. It stands apart since the compiler keeps no struct of more than
+// four fields in registers.
+type Rarely struct {
 	Cancelled bool
 	// Form is what Bytes counts of a message that was probed. What was received it counts in packed form.
 	Form datatype.Representation

@@ -13,10 +13,15 @@ var ErrConversion = errors.New("datatype: value does not fit the other represent
 // Native. Representations are compared with ==.
 type Representation struct {
 	order byteOrder
-	least uint8 // integers and truth values shorter than this many bytes travel as this many
 	long  uint8 // bytes of a C long
 	wchar uint8 // bytes of a wide character
+	seldom
+}
+
+// seldom stands apart because the compiler keeps no struct of more than four fields in registers, nor one that holds such.
+type seldom struct {
 	name  uint8 // of String
+	least uint8 // integers and truth values shorter than this many bytes travel as this many
 }
 
 type byteOrder uint8
@@ -34,10 +39,10 @@ const (
 // bytes (RFC 4506): shorter integers and truth values are widened, a long has 4 bytes, and bytes are opaque.
 var (
 	Native       = Representation{}
-	External32   = Representation{order: bigOrder, long: 4, wchar: 2, name: 1}
-	LittleEndian = Representation{order: littleOrder, long: 8, wchar: 4, name: 2}
-	BigEndian    = Representation{order: bigOrder, long: 8, wchar: 4, name: 3}
-	XDR          = Representation{order: bigOrder, least: 4, long: 4, wchar: 4, name: 4}
+	External32   = Representation{order: bigOrder, long: 4, wchar: 2, seldom: seldom{name: 1}}
+	LittleEndian = Representation{order: littleOrder, long: 8, wchar: 4, seldom: seldom{name: 2}}
+	BigEndian    = Representation{order: bigOrder, long: 8, wchar: 4, seldom: seldom{name: 3}}
+	XDR          = Representation{order: bigOrder, long: 4, wchar: 4, seldom: seldom{name: 4, least: 4}}
 )
 
 // WithLong is r with a C long of 4 or 8 bytes, as a peer may have it. Any other number makes a Representation that

@@ -40,7 +40,7 @@ func probes(w *world) {
 			}
 			for range 2 {
 				m, err := probe(c, from, tag)
-				want := adi.Status{Source: 0, Tag: int32(i), Bytes: n, Form: c.Form()}
+				want := adi.Status{Source: 0, Tag: int32(i), Bytes: n, Rarely: adi.Rarely{Form: c.Form()}}
 				m.Status.Bytes = datatype.Uint8.Inside(m.Status.Form, m.Status.Bytes)
 				if w.must(c, "Probe", err) && (m.Status != want || m.Peer != 0) {
 					w.Errorf("Probe: %+v from peer %d, want %+v", m.Status, m.Peer, want)

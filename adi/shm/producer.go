@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/internal/memory"
+	"cadre.example/internal/spin"
 )
 
 // A producer writes records into a ring. One goroutine at a time uses it.
@@ -123,9 +124,15 @@ func (p *producer) clearMore() {
 	if first >= len(p.lines) {
 		first -= len(p.lines)
 	}
-	for i := range min(clearAhead, p.free()-done, len(p.lines)-first) {
+	n := min(clearAhead, p.free()-done, len(p.lines)-first)
+	for i := range n {
 		memory.Release(&p.lines[first+i].Word[0], 0)
 		p.blank++
+	}
+	// The lines that are cleared next time can come meanwhile.
+	first += n
+	for i := range min(clearAhead, p.free()-done-n, len(p.lines)-first) {
+		spin.Prefetch(&p.lines[first+i].Word[0])
 	}
 }
 

@@ -27,7 +27,7 @@ func (l *Lock) Unlock() { memory.Release(&l.held, 0) }
 func (l *Lock) UnlockFully() { l.held.Store(0) }
 
 // Prefetch asks for the cache line of l with the right to write it, without waiting.
-func (l *Lock) Prefetch() { prefetch(&l.held) }
+func (l *Lock) Prefetch() { Prefetch(&l.held) }
 
 const (
 	looksAtOnce = 20 // looks before others are let run

@@ -12,8 +12,8 @@ again:
 done:
 	RET
 
-// func prefetch(p *atomic.Uint64): PREFETCHW (AX), which the assembler has no word for.
-TEXT ·prefetch(SB), NOSPLIT, $0-8
+// func Prefetch(p *atomic.Uint64): PREFETCHW (AX), which the assembler has no word for.
+TEXT ·Prefetch(SB), NOSPLIT, $0-8
 	MOVQ p+0(FP), AX
 	BYTE $0x0f; BYTE $0x0d; BYTE $0x08
 	RET

@@ -11,8 +11,8 @@ again:
 done:
 	RET
 
-// func prefetch(p *atomic.Uint64)
-TEXT ·prefetch(SB), NOSPLIT, $0-8
+// func Prefetch(p *atomic.Uint64)
+TEXT ·Prefetch(SB), NOSPLIT, $0-8
 	MOVD p+0(FP), R0
 	PRFM (R0), PSTL1KEEP
 	RET

@@ -7,7 +7,7 @@ import "sync/atomic"
 //go:noescape
 func pause(n uint32)
 
-// prefetch asks for the cache line of p with the right to write it, without waiting.
+// Prefetch asks for the cache line of p with the right to write it, without waiting.
 //
 //go:noescape
-func prefetch(p *atomic.Uint64)
+func Prefetch(p *atomic.Uint64)

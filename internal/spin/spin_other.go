@@ -15,5 +15,5 @@ func pause(n uint32) {
 	}
 }
 
-// prefetch does nothing here: it is only ever a hint.
-func prefetch(p *atomic.Uint64) {}
+// Prefetch does nothing here: it is only ever a hint.
+func Prefetch(p *atomic.Uint64) {}
