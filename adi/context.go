@@ -98,6 +98,7 @@ type Context struct {
 	closed     atomic.Bool   // Close has begun
 	polls      int           // empty polls before the token holder yields between them
 	yields     time.Duration // how long it does that before it sleeps
+	turns      turns
 
 	tmu         sync.Mutex // guards the queue of tasks; nothing is done under it
 	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
@@ -159,6 +160,7 @@ func (c *Context) Connect(group []*Context) error {
 		return fmt.Errorf("adi: Connect of rank %d: want %d places with this Context at place %d", c.rank, c.size, c.rank)
 	}
 	c.local = group
+	c.turns = turnsAmong(group)
 	return nil
 }
 
