@@ -44,9 +44,7 @@ func (d *Device) accept(ln net.Listener) {
 // receive lets an accepted connection in, or closes it.
 func (d *Device) receive(c net.Conn) {
 	p, err := d.examine(c)
-	if !d.door.leave(c) {
-		err = errors.Join(err, net.ErrClosed)
-	}
+	d.door.leave(c)
 	if err != nil {
 		c.Close()
 		d.log.Debug("a connection was refused", "rank", d.ctx.Rank(), "from", c.RemoteAddr(), "err", err)
@@ -72,6 +70,11 @@ func (d *Device) examine(c net.Conn) (*peer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !d.door.leave(c) { // from here on it is no stranger, and is not turned away for others
+		return nil, net.ErrClosed
+	}
+	defer watch(d.stop, c)()
+	d.proved(d.stop, c)
 	if rank < 0 || rank >= d.ctx.Size() || rank == d.ctx.Rank() {
 		return nil, fmt.Errorf("it says that it is rank %d of %d, and this is rank %d", rank, d.ctx.Size(), d.ctx.Rank())
 	}

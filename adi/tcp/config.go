@@ -1,9 +1,11 @@
 package tcp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/netip"
 	"slices"
 	"time"
@@ -54,7 +56,7 @@ const UsualSilence = 10 * time.Second
 // Bounds. Those of a handshake are what a stranger can make a rank spend.
 const (
 	admitWait  = 2 * time.Second        // an accepted connection must have proved itself by then
-	admitMost  = 64                     // so many may be trying at once
+	admitMost  = 64                     // so many may be trying at once, or as many as the job has ranks
 	admitFresh = 250 * time.Millisecond // while all that try are younger than this a new one is closed, later the oldest
 	dialWait   = 5 * time.Second        // for one attempt
 	stagger    = 25 * time.Millisecond  // between the first attempts at the addresses of one peer
@@ -70,6 +72,20 @@ type patience struct {
 }
 
 var usualPatience = patience{dial: 5 * time.Second, drain: 5 * time.Second, close: time.Second}
+
+// crowdWait is how much longer, for each rank of the job, connections that are being made are waited for: all may be making
+// one at the same time, on few processors. If one end gave a connection up that the other takes for made, the peer would
+// count as lost.
+const crowdWait = 100 * time.Millisecond
+
+// proved sets the time in which two ranks that have proved themselves to each other must have agreed on c, which is at once
+// if ctx has ended.
+func (d *Device) proved(ctx context.Context, c net.Conn) {
+	c.SetDeadline(time.Now().Add(2*d.wait.dial + time.Duration(d.ctx.Size())*crowdWait))
+	if ctx.Err() != nil {
+		c.SetDeadline(time.Unix(1, 0))
+	}
+}
 
 func (cfg *Config) check() error {
 	switch {

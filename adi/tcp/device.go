@@ -56,6 +56,7 @@ func Listen(cfg Config) (*Device, error) {
 		return nil, fmt.Errorf("%s: cannot listen: %w", cfg.Network, err)
 	}
 	d.door = door
+	door.most = max(admitMost, cfg.Context.Size())
 	d.stop, d.cancel = context.WithCancel(context.Background())
 	for _, ln := range door.lns {
 		d.start(func() { d.accept(ln) })

@@ -46,7 +46,7 @@ func (d *Device) reach(p *peer) error {
 		addrs = strings.Split(addr, ",")
 	}
 	begin := time.Now()
-	end := begin.Add(d.wait.dial)
+	end := begin.Add(d.wait.dial + time.Duration(d.ctx.Size())*crowdWait)
 	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 200*time.Millisecond) {
 		f := d.attempt(p, addrs)
 		if f == nil || p.state.Load() != dialling {
@@ -56,7 +56,7 @@ func (d *Device) reach(p *peer) error {
 			return f.err
 		}
 		if time.Now().After(end) {
-			return fmt.Errorf("no connection to %s within %v: %w", addr, d.wait.dial, f.err)
+			return fmt.Errorf("no connection to %s within %v: %w", addr, time.Since(begin).Round(time.Second), f.err)
 		}
 		d.pause(wait)
 		if d.closing.Load() || p.state.Load() != dialling {
@@ -94,7 +94,7 @@ func (d *Device) call(ctx, dials context.Context, p *peer, addr string) (net.Con
 		return nil, dialFailure(addr, err)
 	}
 	unwatch := watch(ctx, c)
-	err = d.introduce(p, c)
+	err = d.introduce(ctx, p, c)
 	unwatch()
 	if err != nil {
 		c.Close()
@@ -111,7 +111,7 @@ func watch(ctx context.Context, c net.Conn) (unwatch func() bool) {
 var errSecond = errors.New("it said that another connection of the two ranks stays, and none came")
 
 // introduce proves this rank to the one at the other end of c, and the other way round.
-func (d *Device) introduce(p *peer, c net.Conn) error {
+func (d *Device) introduce(ctx context.Context, p *peer, c net.Conn) error {
 	c.SetDeadline(time.Now().Add(dialWait))
 	if err := sameUser(c); err != nil {
 		return &mismatch{err.Error()}
@@ -119,6 +119,7 @@ func (d *Device) introduce(p *peer, c net.Conn) error {
 	if err := auth.Client(c, d.cfg.Secret, d.cfg.Job, d.ctx.Rank(), p.rank); err != nil {
 		return err
 	}
+	d.proved(ctx, c)
 	if err := d.hello(c, p.rank); err != nil {
 		return err
 	}

@@ -24,6 +24,8 @@ type door struct {
 	spare   sync.Mutex // guards reserve
 	reserve *os.File   // a descriptor to give up when there are no others, so that a caller can be turned away
 
+	most int // of those that may wait
+
 	mu      sync.Mutex
 	closed  bool
 	waiting []visitor // accepted and not yet proved, oldest first
@@ -36,7 +38,7 @@ type visitor struct {
 
 // openDoor listens at the given addresses of this host; where there are none, only where this host can reach it.
 func openDoor(network string, hosts ...netip.Addr) (*door, error) {
-	d := &door{}
+	d := &door{most: admitMost}
 	var err error
 	switch {
 	case network == TCP && len(hosts) > 0:
@@ -126,11 +128,11 @@ func (d *door) enter(c net.Conn) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := time.Now()
-	if len(d.waiting) >= admitMost && !d.closed && now.Sub(d.waiting[0].since) > admitFresh {
+	if len(d.waiting) >= d.most && !d.closed && now.Sub(d.waiting[0].since) > admitFresh {
 		d.waiting[0].conn.Close()
 		d.waiting = slices.Delete(d.waiting, 0, 1)
 	}
-	if d.closed || len(d.waiting) >= admitMost {
+	if d.closed || len(d.waiting) >= d.most {
 		c.Close()
 		return false
 	}
