@@ -4,11 +4,14 @@ package job
 
 import (
 	"errors"
+	"io"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"cadre.example/launch/internal/control"
+	"golang.org/x/sys/unix"
 )
 
 // A conn is the launcher's end of the channel to one rank. Its reader turns frames into events. Writes never block the
@@ -16,6 +19,7 @@ import (
 type conn struct {
 	f    *os.File
 	done chan struct{} // closed when the reader has seen the end
+	idle atomic.Bool   // the reader has posted all, and found nothing more to read
 
 	mu      sync.Mutex
 	queue   [][]byte
@@ -57,7 +61,7 @@ func (c *conn) drain() {
 // listen posts what rank says until the channel ends or says something that is not understood.
 func (c *conn) listen(rank int, post func(event)) {
 	defer close(c.done)
-	r := control.NewReader(c.f)
+	r := control.NewReader(c)
 	for {
 		kind, body, err := r.Next()
 		if err != nil {
@@ -77,13 +81,60 @@ func (c *conn) listen(rank int, post func(event)) {
 	}
 }
 
-// settle waits until what an ended process had written was read. A child of it may hold the channel open.
+// Read is f's, and keeps idle.
+func (c *conn) Read(p []byte) (n int, err error) {
+	raw, err := c.f.SyscallConn()
+	if err != nil {
+		return 0, err
+	}
+	var cause error
+	err = raw.Read(func(fd uintptr) bool {
+		c.idle.Store(false)
+		for {
+			if n, cause = unix.Read(int(fd), p); cause != unix.EINTR {
+				break
+			}
+		}
+		c.idle.Store(cause == unix.EAGAIN)
+		return cause != unix.EAGAIN
+	})
+	switch {
+	case err != nil:
+		return 0, err
+	case cause != nil:
+		return 0, cause
+	case n == 0 && len(p) > 0:
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// empty reports whether nothing waits to be read, nor the end.
+func (c *conn) empty() bool {
+	raw, err := c.f.SyscallConn()
+	nothing := false
+	if err == nil {
+		err = raw.Control(func(fd uintptr) {
+			var b [1]byte
+			_, _, e := unix.Recvfrom(int(fd), b[:], unix.MSG_PEEK|unix.MSG_DONTWAIT)
+			nothing = e == unix.EAGAIN
+		})
+	}
+	return nothing || err != nil
+}
+
+// settle waits until what an ended process had written was read and posted, however busy this host is. The end of the
+// channel is waited for only up to a limit, since a child of the process may hold it open.
 func (c *conn) settle(limit time.Duration) {
-	t := time.NewTimer(limit)
-	defer t.Stop()
-	select {
-	case <-c.done:
-	case <-t.C:
+	for wait := limit; ; wait = time.Millisecond {
+		select {
+		case <-c.done:
+			return
+		case <-time.After(wait):
+		}
+		if c.empty() && c.idle.Load() {
+			return
+		}
 	}
 }
 
