@@ -21,6 +21,12 @@ func AllgatherOne[T any](c *Comm, v T) ([]T, error) {
 		return nil, c.report(e)
 	}
 	all := make([]T, len(c.world))
+	if c.inter != nil {
+		if err := c.allgather(of([]T{v}), of(all)); err != nil {
+			return nil, err
+		}
+		return all, nil
+	}
 	all[c.rank] = v
 	err := c.allgather(of(all[c.rank:c.rank+1]), of(all))
 	if err != nil {
@@ -33,6 +39,9 @@ func (c *Comm) allgather(send, recv arg) error {
 	k := collCall{c: c, name: "Allgather", root: -1}
 	if e := k.begin(); e != nil {
 		return c.report(e)
+	}
+	if c.inter != nil {
+		return k.between(k.interAllgather(&send, &recv, nil, nil, false))
 	}
 	if e := k.collects(&send, &recv); e != nil {
 		return k.refused(e)
@@ -55,6 +64,9 @@ func (c *Comm) allgatherv(send, recv arg, counts, displs []int) error {
 	k := collCall{c: c, name: "Allgatherv", root: -1}
 	if e := k.begin(); e != nil {
 		return c.report(e)
+	}
+	if c.inter != nil {
+		return k.between(k.interAllgather(&send, &recv, counts, displs, true))
 	}
 	blocks, e := k.collectsBlocks(&send, &recv, counts, displs)
 	if e != nil {

@@ -20,6 +20,9 @@ func (c *Comm) alltoall(send, recv arg) error {
 	if e := k.begin(); e != nil {
 		return c.report(e)
 	}
+	if c.inter != nil {
+		return k.between(k.interAlltoall(&send, &recv))
+	}
 	e := k.operands(&send, &recv)
 	if e == nil && !send.mark {
 		e = k.cut("send", &send)
@@ -60,6 +63,9 @@ func (c *Comm) alltoallv(send arg, scounts, sdispls []int, recv arg, rcounts, rd
 	k := collCall{c: c, name: "Alltoallv", root: -1}
 	if e := k.begin(); e != nil {
 		return c.report(e)
+	}
+	if c.inter != nil {
+		return k.between(k.interAlltoallv(&send, scounts, sdispls, &recv, rcounts, rdispls))
 	}
 	from, to, e := k.exchanges(&send, scounts, sdispls, &recv, rcounts, rdispls)
 	if e != nil {

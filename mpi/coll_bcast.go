@@ -32,6 +32,9 @@ func (c *Comm) bcast(b arg, root int) error {
 	if e := k.begin(); e != nil {
 		return c.report(e)
 	}
+	if c.inter != nil {
+		return k.between(k.interBcast(&b))
+	}
 	e := k.rootRange()
 	if e == nil {
 		e = k.noMark("buf", &b)

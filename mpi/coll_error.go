@@ -28,10 +28,10 @@ func (k *collCall) refused(e *Error) error {
 
 // begin says whether the communicator can be used at all.
 func (k *collCall) begin() *Error {
-	if k.c.live() && (k.c.inter == nil || k.name == "Barrier") {
-		return nil
+	if !k.c.live() || k.c.inter != nil && (k.name == "Scan" || k.name == "Exscan") {
+		return k.c.among(k.name)
 	}
-	return k.c.among(k.name)
+	return nil
 }
 
 func (k *collCall) wrong(class Class, arg string, value any, want string) *Error {

@@ -20,7 +20,7 @@ func (c *Comm) GatherBuf(send, recv Buffer, root int) error {
 
 // atRoot is b on the root and nothing on others, where b does not count and need not be valid.
 func (c *Comm) atRoot(name string, b Buffer, root int) Buffer {
-	if c.usable(name) == nil && c.rank == root {
+	if c.usable(name) == nil && (c.inter == nil && c.rank == root || c.inter != nil && root == Root) {
 		return b
 	}
 	return Buffer{typ: datatype.Byte}
@@ -30,6 +30,9 @@ func (c *Comm) gather(send, recv arg, root int) error {
 	k := collCall{c: c, name: "Gather", root: root}
 	if e := k.begin(); e != nil {
 		return c.report(e)
+	}
+	if c.inter != nil {
+		return k.between(k.interGather(&send, &recv, nil, nil, false))
 	}
 	e := k.rootRange()
 	switch {
@@ -107,6 +110,9 @@ func (c *Comm) gatherv(send, recv arg, counts, displs []int, root int) error {
 	k := collCall{c: c, name: "Gatherv", root: root}
 	if e := k.begin(); e != nil {
 		return c.report(e)
+	}
+	if c.inter != nil {
+		return k.between(k.interGather(&send, &recv, counts, displs, true))
 	}
 	e := k.rootRange()
 	var blocks coll.Blocks

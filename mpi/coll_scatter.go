@@ -22,6 +22,9 @@ func (c *Comm) scatter(send, recv arg, root int) error {
 	if e := k.begin(); e != nil {
 		return c.report(e)
 	}
+	if c.inter != nil {
+		return k.between(k.interScatter(&send, nil, nil, &recv, false))
+	}
 	e := k.rootRange()
 	switch {
 	case e != nil:
@@ -75,6 +78,9 @@ func (c *Comm) scatterv(send arg, counts, displs []int, recv arg, root int) erro
 	k := collCall{c: c, name: "Scatterv", root: root}
 	if e := k.begin(); e != nil {
 		return c.report(e)
+	}
+	if c.inter != nil {
+		return k.between(k.interScatter(&send, counts, displs, &recv, true))
 	}
 	e := k.rootRange()
 	var blocks coll.Blocks

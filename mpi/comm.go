@@ -89,6 +89,7 @@ func newComm(p *proc, id uint64, rank int, world []int, between *inter, name str
 	all, me := world, rank
 	if between != nil {
 		all, me = between.all, between.index(rank, len(world))
+		c.coll.First = between.second(len(world))
 	}
 	id = c.class(adi.ClassCollective)
 	c.coll.Ctx, c.coll.ID, c.coll.Rank, c.coll.Size, c.coll.World, c.coll.Label = c.ctx, id, me, len(all), all, (*label)(c)

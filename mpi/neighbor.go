@@ -178,6 +178,14 @@ func (c *Comm) neighborAlltoallv(send arg, scounts, sdispls []int, recv arg, rco
 // run carries a out.
 func (k *collCall) run(a coll.Args) error { return k.done(k.c.coll.Do(&a)) }
 
+// between carries a out unless e is wrong with it.
+func (k *collCall) between(a coll.Args, e *Error) error {
+	if e != nil {
+		return k.refused(e)
+	}
+	return k.run(a)
+}
+
 // edges are the calling rank's neighbours.
 func (k *collCall) edges() (*coll.Edges, *Error) {
 	if e := k.begin(); e != nil {

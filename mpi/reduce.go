@@ -23,6 +23,9 @@ func (c *Comm) reduce(send, recv arg, o Op, root int) error {
 	if e := k.begin(); e != nil {
 		return c.report(e)
 	}
+	if c.inter != nil {
+		return k.between(k.interReduce(&send, &recv, o))
+	}
 	e := k.rootRange()
 	if e == nil {
 		e = k.operation(o)
@@ -77,8 +80,11 @@ func (c *Comm) AllreduceBuf(send, recv Buffer, op Op) error {
 // AllreduceOne is the fold of every rank's v by op.
 func AllreduceOne[T any](c *Comm, v T, op Op) (T, error) {
 	one := []T{v}
-	a := of(one)
-	err := c.reduceAll("Allreduce", coll.Allreduce, a, a, op)
+	send, recv := of(one), of(one)
+	if c != nil && c.inter != nil { // where nothing is in place
+		send = of([]T{v})
+	}
+	err := c.reduceAll("Allreduce", coll.Allreduce, send, recv, op)
 	return one[0], err
 }
 
@@ -108,6 +114,9 @@ func (c *Comm) reduceAll(name string, f func(*coll.Comm, coll.Buf, coll.Buf, *op
 	k := collCall{c: c, name: name, root: -1, op: o.op.Code()}
 	if e := k.begin(); e != nil {
 		return c.report(e)
+	}
+	if c.inter != nil {
+		return k.between(k.interAllreduce(&send, &recv, o))
 	}
 	e := k.operation(o)
 	if e == nil {

@@ -38,6 +38,9 @@ func (c *Comm) reduceScatter(name string, send, recv arg, counts []int, o Op) er
 	if e := k.begin(); e != nil {
 		return c.report(e)
 	}
+	if c.inter != nil {
+		return k.between(k.interReduceScatter(&send, &recv, counts, o))
+	}
 	e := k.operation(o)
 	if e == nil {
 		e = k.memory("send", &send)

@@ -8,10 +8,14 @@ import "encoding/binary"
 //
 // Dissemination, a*log2(p). After step i a rank knows of the 2^i ranks up to itself: they agree if the 2^i before them
 // say so, the 2^i up to itself do, and one of either half says the same; a failure travels as the mark of the message.
-func (c *run) agree(n int) bool {
+func (c *run) agree(n int) bool { return c.agreeIn(c.all(), n) }
+
+// agreeIn is agree of the ranks of a side.
+func (c *run) agreeIn(s side, n int) bool {
 	binary.LittleEndian.PutUint64(c.said[0][:], uint64(n))
-	for d := 1; d < c.Size; d <<= 1 {
-		to, from := (c.Rank+d)%c.Size, (c.Rank-d+c.Size)%c.Size
+	p, me := s.size(), s.index(c.Rank)
+	for d := 1; d < p; d <<= 1 {
+		to, from := s.at((me+d)%p), s.at((me-d+p)%p)
 		f := c.startRecv(from, bytesBuf(c.said[1][:]), 0)
 		c.sendTo(to, bytesBuf(c.said[0][:]))
 		c.finish(f)

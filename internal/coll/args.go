@@ -20,6 +20,9 @@ func (a *Args) Root() int { return a.root }
 
 // perform is the algorithm of a, on a run that has been given to it alone.
 func (c *run) perform(a *Args) {
+	if c.First > 0 && c.between(a) {
+		return
+	}
 	switch a.kind {
 	case kindBarrier:
 		c.barrier()

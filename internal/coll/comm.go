@@ -20,6 +20,7 @@ type Comm struct {
 	ID         uint64 // context id of the collective traffic, used by nothing else
 	Rank, Size int
 	World      []int                              // world rank of every rank of the communicator
+	First      int                                // of an intercommunicator: how many ranks its first group has, which are the first; otherwise 0
 	Label      any                                // prints the communicator in reports
 	Dev        *adi.DevColl                       // what the device does itself, or nil
 	Explain    func(name string, err error) error // turns the error of a call that does not block into the program's, or nil

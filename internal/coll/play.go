@@ -27,7 +27,7 @@ func (c *run) play() {
 			if f.req == nil {
 				continue
 			}
-			if c.broken && f.want >= 0 && !f.req.IsDone(f.gen) {
+			if c.broken && !f.req.IsDone(f.gen) {
 				f.req.Cancel(f.gen)
 			}
 			if !f.req.IsDone(f.gen) {
