@@ -25,9 +25,12 @@ const (
 	ClassDup                       // what some ranks, or all without waiting, make communicators with: the tag counts the calls
 	ClassGroup                     // likewise: the tag is the program's
 	ClassLeaders                   // between the leaders of two groups: the tag is the program's
+	ClassCut                       // how the senders of partitioned operations cut them: the tag is the program's
+	ClassPartition                 // partitions: the tag is the sender's
+	ClassNotice                    // what a rank must be told whatever it does: see Context.OnNotice
 )
 
-var classNames = [1 << ContextClassBits]string{"", " (collective)", " (dup)", " (group)", " (leaders)"}
+var classNames = [1 << ContextClassBits]string{"", " (collective)", " (dup)", " (group)", " (leaders)", " (cut)", " (partitions)", " (notice)"}
 
 // ContextID is the id of a kind of traffic of a communicator.
 func ContextID(leader int, number uint64, class Class) uint64 {

@@ -76,6 +76,10 @@ const (
 // broke.
 const ErrProcFailed Class = 1<<14 + 1
 
+// ErrRevoked is beyond the standard's classes too: the communicator was given up with [Comm.Revoke], by this rank or
+// another, or because a context of [Comm.WithContext] ended in a call that others take part in.
+const ErrRevoked Class = 1<<14 + 2
+
 var classes = [...]struct{ name, text string }{
 	ErrBuffer:               {"ErrBuffer", "invalid buffer"},
 	ErrCount:                {"ErrCount", "invalid count"},
@@ -150,6 +154,8 @@ func (c Class) name() string {
 	switch {
 	case c == ErrProcFailed:
 		return "ErrProcFailed"
+	case c == ErrRevoked:
+		return "ErrRevoked"
 	case c > 0 && int(c) < len(classes):
 		return classes[c].name
 	}
@@ -160,8 +166,13 @@ func (c Class) text() string {
 	switch {
 	case c == ErrProcFailed:
 		return "a rank can no longer be reached"
+	case c == ErrRevoked:
+		return "communicator revoked"
 	case c > 0 && int(c) < len(classes):
 		return classes[c].text
+	}
+	if k := Code(c); k.Class() == c && c >= firstUser {
+		return k.Text()
 	}
 	return "unknown error"
 }

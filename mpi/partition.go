@@ -22,13 +22,6 @@ type Partitioned struct {
 	recv *partitionedRecv
 }
 
-// The traffic of partitioned operations has context ids of its own beside the communicator's: one in which a sender says
-// how it cuts, and one for the partitions, whose tags the sender gives out.
-const (
-	setupContext     = 1 << 62
-	partitionContext = 1 << 63
-)
-
 // partitionTags are those that a rank has given out. None is used again: messages of a freed operation may still wait.
 type partitionTags struct {
 	mu   sync.Mutex
@@ -283,13 +276,13 @@ func (s *partitionedSend) prepare(b Buffer, n, tag int) *Error {
 		p := &s.parts[i]
 		p.s = s
 		p.op = c.sendOp(psendInit, b.mem.Shift(i*count*extent), count, b.typ, s.dst, tag, proto.Standard)
-		p.op.Context |= partitionContext
+		p.op.Context = c.class(adi.ClassPartition)
 		p.op.Tag = int32(base + i)
 		p.hook = adi.NewHook(p.sent)
 	}
 	s.setup = (&cut{parts: n, base: base, bytes: b.count * b.typ.Size(), sig: b.typ.Signature()}).encode()
 	op := c.sendOp(psendInit, memOf(s.setup), len(s.setup), byteType, s.dst, tag, proto.Standard)
-	op.Context |= setupContext
+	op.Context = c.class(adi.ClassCut)
 	r, err := c.ctx.Isend(&op)
 	if err != nil {
 		return c.fault(psendInit, err, adi.Status{}, s.dst, tag)

@@ -83,7 +83,7 @@ type recvPart struct {
 func (s *partitionedRecv) prepare() *Error {
 	s.setup = make([]byte, cutBytes)
 	op := s.c.recvOp(precvInit, memOf(s.setup), cutBytes, byteType, s.src, s.tag)
-	op.Context |= setupContext
+	op.Context = s.c.class(adi.ClassCut)
 	r, err := s.c.ctx.Irecv(&op)
 	if err != nil {
 		return s.c.fault(precvInit, err, adi.Status{}, s.src, s.tag)
@@ -152,12 +152,36 @@ func (s *partitionedRecv) divide() {
 			p.op = c.recvOp(precvInit, b.mem.Shift(i*n*extent), n, b.typ, s.src, s.tag)
 		} else {
 			p.packed, p.off = make([]byte, part), i*part
-			p.op = c.recvOp(precvInit, memOf(p.packed), part, byteType, s.src, s.tag)
+			n, typ := part, byteType
+			if s.wrong == nil && c.ctx.Hetero() { // the device must know what it converts
+				n, typ = 1, packedPart(b.typ, p.off, part)
+			}
+			p.op = c.recvOp(precvInit, memOf(p.packed), n, typ, s.src, s.tag)
 		}
-		p.op.Context |= partitionContext
+		p.op.Context = c.class(adi.ClassPartition)
 		p.op.Tag = int32(k.base + i)
 		p.hook = adi.NewHook(p.received)
 	}
+}
+
+// packedPart is the type of the bytes [off, off+n) of the packed form of items of t.
+func packedPart(t *datatype.Type, off, n int) *datatype.Type {
+	var lens, displs []int
+	var types []*datatype.Type
+	at := off / t.Size() * t.Size()
+	for end := off + n; at < end; {
+		for basic := range t.TypeMap() {
+			if at >= off && at < end {
+				if last := len(types) - 1; last >= 0 && types[last] == basic {
+					lens[last]++
+				} else {
+					lens, displs, types = append(lens, 1), append(displs, at-off), append(types, basic)
+				}
+			}
+			at += basic.Size()
+		}
+	}
+	return datatype.Struct(lens, displs, types)
 }
 
 func (s *partitionedRecv) start() (Request, *Error) {
