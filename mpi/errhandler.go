@@ -1,5 +1,7 @@
 package mpi
 
+import "errors"
+
 // An Errhandler decides what happens to the errors of a communicator's calls before they are returned.
 type Errhandler struct {
 	f func(c *Comm, err *Error) error
@@ -47,6 +49,27 @@ func (c *Comm) Errhandler() *Errhandler {
 		return h
 	}
 	return ErrorsReturn
+}
+
+// CallErrhandler hands err, which may be a [Class], a [Code], an [*Error] or any other error, to what decides about the
+// errors of c, and returns what it returns: a library's own errors are then treated like those of this package. A nil err
+// is no error.
+func (c *Comm) CallErrhandler(err error) error {
+	c.must("CallErrhandler")
+	if err == nil {
+		return nil
+	}
+	if e, ok := err.(*Error); ok {
+		return c.report(e)
+	}
+	class := ErrOther
+	var k Code
+	if errors.As(err, &k) {
+		class = k.Class()
+	} else {
+		errors.As(err, &class)
+	}
+	return c.report(c.err("", class, err))
 }
 
 // report hands an error to the communicator's handler. A nil e is no error.
