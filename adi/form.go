@@ -25,7 +25,7 @@ func (c *Context) SetLayouts(all []datatype.Layout) error {
 	}
 	mine, own := all[c.rank], datatype.OwnLayout()
 	form := datatype.LittleEndian
-	if mine.Big != own.Big {
+	if mine.Big != own.Big && own.Int == 8 { // the sizes are the form's
 		mine.Big = own.Big
 		form = datatype.BigEndian // little endian, seen from memory that is swapped
 	}

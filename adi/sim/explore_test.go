@@ -75,6 +75,49 @@ func TestExplore(t *testing.T) {
 	t.Logf("%d programs, %d states, %d events", len(lines), states, moves)
 }
 
+// TestExploreUnlike plays small programs in every order between processes whose memory is not alike: in the other byte order,
+// and of values with twice the bytes that they have in packets. What comes out is what comes out of bytes.
+func TestExploreUnlike(t *testing.T) {
+	const small = 1000
+	for k := 1; k <= 2; k++ {
+		if kinds[k].wire != 2 {
+			t.Fatalf("kind %d has %d bytes, and so other limits than bytes have", k, kinds[k].wire)
+		}
+		var mu sync.Mutex
+		explored, states := 0, 0
+		each(func(p *Program) {
+			if p.Fragile {
+				return
+			}
+			f, err := Explore(p, Options{Kind: k}, small/slow)
+			if errors.Is(err, ErrLimit) {
+				return
+			}
+			if err != nil {
+				t.Errorf("%s, kind %d: %v\n%s", p.Name, k, err, f.Trace)
+				return
+			}
+			allowed, exact := specOutcomes(p)
+			for _, o := range f.Outcomes {
+				if _, ok := slices.BinarySearch(allowed, o); !ok {
+					t.Errorf("%s, kind %d: %q came out; allowed are\n%s", p.Name, k, o, strings.Join(allowed, "\n"))
+				}
+			}
+			if exact && len(f.Outcomes) != len(allowed) {
+				t.Errorf("%s, kind %d: the outcomes are\n%s\nbut possible are\n%s", p.Name, k, strings.Join(f.Outcomes, "\n"), strings.Join(allowed, "\n"))
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			explored++
+			states += f.States
+		})
+		t.Logf("kind %d: %d programs, %d states", k, explored, states)
+		if explored < 20 {
+			t.Errorf("kind %d: only %d programs are small", k, explored)
+		}
+	}
+}
+
 // TestMerge explores programs with few histories without ever merging two states, and finds the same outcomes: what the
 // key of a state leaves out does not matter.
 func TestMerge(t *testing.T) {

@@ -14,13 +14,13 @@ func (w *world) short() bool {
 // inject is a send whose payload the host copies into the transport at once, behind what has left already.
 func (w *world) inject(r *rank, m *msg, ev *proto.Event) bool {
 	l := w.link(r.id, m.to)
-	p := &packet{n: len(m.buf), payload: append([]byte(nil), m.buf...)}
+	p := &packet{n: len(m.data), payload: w.kind.pack(m.buf, 0, len(m.data), r)}
 	if ev.Mode != proto.Standard || !r.e.Inject(m.to, p.n) {
 		return false
 	}
 	p.h.BeginShort(ev.Context, ev.Source, ev.Tag, ev.Sig, p.n)
 	if l.broken || l.left < len(l.queue) || l.full() || w.chance(4) { // packets wait, or the device is full
-		r.e.Retract(m.to, len(m.buf))
+		r.e.Retract(m.to, p.n)
 		return false
 	}
 	p.h.Seal()
@@ -54,7 +54,7 @@ func (w *world) whole(l *link, p *packet) bool {
 	v := w.reqs[req].rcv
 	w.meets(v, m)
 	w.met()
-	v.write(0, p.payload)
+	v.write(&w.kind, 0, p.payload)
 	w.pop(l)
 	w.recvDone(v, nil)
 	w.bounds(r)

@@ -61,6 +61,8 @@ type rcv struct {
 	p         match.Pattern
 	req       proto.Handle
 	buf       []byte
+	room      int     // what it takes of packets, in bytes
+	pieces    []piece // that wait to be converted
 	got       *msg
 	done      bool
 	lost      bool // its sender is gone
@@ -69,9 +71,17 @@ type rcv struct {
 
 const untouched = 0xee
 
-func (r *rcv) write(off int, b []byte) {
-	if off < len(r.buf) {
+// write takes what packets have brought. A converter may have to keep a part of a value, and a world must be easy to clone:
+// so pieces are kept until all are here.
+func (r *rcv) write(k *kind, off int, b []byte) {
+	if off >= r.room {
+		return
+	}
+	b = b[:min(len(b), r.room-off)]
+	if k.bytes() {
 		copy(r.buf[off:], b)
+	} else {
+		r.pieces = append(r.pieces[:len(r.pieces):len(r.pieces)], piece{off, b})
 	}
 }
 
@@ -142,7 +152,7 @@ func (w *world) act(r *rank, ev *proto.Event, a *proto.Action) {
 			w.fail("rank %d copies %d bytes of a message that is not stored", r.id, a.N)
 			return
 		}
-		w.reqs[a.Req].rcv.write(0, r.stored[i])
+		w.reqs[a.Req].rcv.write(&w.kind, 0, r.stored[i])
 		r.stored[i] = nil
 	case proto.ActForget:
 		i := proto.Index(a.Msg)
@@ -175,9 +185,9 @@ func (w *world) link(from, to int) *link { return w.links[from*len(w.ranks)+to] 
 // transfer is the direct path: typed memory to typed memory, then both are done.
 func (w *world) transfer(m *msg, r *rcv) {
 	if m.done { // it was buffered
-		r.write(0, m.data)
+		copy(r.buf, w.kind.memory(m.data, w.ranks[m.from]))
 	} else {
-		r.write(0, m.buf)
+		copy(r.buf, m.buf)
 		w.sendDone(m, nil)
 	}
 	w.recvDone(r, nil)

@@ -124,6 +124,11 @@ func (w *world) key(b []byte) []byte {
 		k.num(int(v.req))
 		k.msg(v.got)
 		k.bytes(v.buf)
+		k.num(len(v.pieces))
+		for _, p := range v.pieces {
+			k.num(p.off)
+			k.bytes(p.b)
+		}
 	}
 	// Which of them belongs to which message follows from what is written already.
 	for _, r := range w.ranks {

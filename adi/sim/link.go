@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"bytes"
+
 	"cadre.example/adi/proto"
 	"cadre.example/internal/wire"
 )
@@ -87,11 +89,14 @@ func (w *world) leave(l *link) bool {
 		return true
 	}
 	m := w.reqs[p.req].msg
-	if p.off+p.n > len(m.buf) {
-		w.fail("rank %d sends bytes %d..%d of message %d, which has %d", l.from, p.off, p.off+p.n, m.uid, len(m.buf))
+	if p.off+p.n > len(m.data) {
+		w.fail("rank %d sends bytes %d..%d of message %d, which has %d", l.from, p.off, p.off+p.n, m.uid, len(m.data))
 		return true
 	}
-	p.payload = append([]byte(nil), m.buf[p.off:p.off+p.n]...)
+	p.payload = w.kind.pack(m.buf, p.off, p.n, w.ranks[l.from])
+	if !m.done && !bytes.Equal(p.payload, m.data[p.off:p.off+p.n]) {
+		w.fail("rank %d sends %x at %d of message %d, which is %x", l.from, p.payload, p.off, m.uid, m.data)
+	}
 	if w.Plant == Corrupt {
 		p.payload[0] ^= 1
 	}
@@ -186,7 +191,7 @@ func (w *world) payload(l *link) bool {
 	r, p := w.ranks[l.to], l.queue[0]
 	switch l.where.kind {
 	case proto.ActDeliver:
-		l.where.to.write(l.where.off, p.payload)
+		l.where.to.write(&w.kind, l.where.off, p.payload)
 	case proto.ActStore:
 		r.store(l.where.msg, p.payload)
 		if info, ok := r.e.Info(l.where.msg); ok {

@@ -146,9 +146,9 @@ func (w *world) sendDone(m *msg, err error) {
 		w.fail("message %d of mode %d is done before it was matched", m.uid, m.mode)
 	}
 	m.done = true
-	m.buf = make([]byte, len(m.data)) // a clone of this world may have the old one too
+	m.buf = slices.Clone(m.buf) // a clone of this world may have the old one too
 	for i := range m.buf {
-		m.buf[i] = ^m.data[i]
+		m.buf[i] = ^m.buf[i]
 	}
 }
 
@@ -163,16 +163,27 @@ func (w *world) recvDone(v *rcv, err error) {
 		return
 	}
 	v.done = true
-	n := min(len(v.buf), len(v.got.data))
+	n := min(v.room, len(v.got.data))
 	if n < len(v.got.data) {
 		w.stats.Cut++
 	}
-	if !bytes.Equal(v.buf[:n], v.got.data[:n]) {
-		w.fail("receive %d has %x, message %d is %x", v.uid, v.buf[:n], v.got.uid, v.got.data)
+	if len(v.pieces) > 0 {
+		v.buf = slices.Clone(v.buf) // as above
+		if err := w.kind.unpack(v.buf, v.pieces, w.ranks[v.at]); err != nil {
+			w.fail("receive %d: %v", v.uid, err)
+		}
+		v.pieces = nil
 	}
-	for _, b := range v.buf[n:] {
+	want := v.got.data[:n]
+	if !w.kind.bytes() {
+		want = w.kind.memory(want, w.ranks[v.at])
+	}
+	if got := v.buf[:len(want)]; !bytes.Equal(got, want) {
+		w.fail("receive %d has %x, want %x: message %d is %x", v.uid, got, want, v.got.uid, v.got.data)
+	}
+	for _, b := range v.buf[len(want):] {
 		if b != untouched {
-			w.fail("receive %d of %d bytes was written beyond message %d of %d", v.uid, len(v.buf), v.got.uid, len(v.got.data))
+			w.fail("receive %d of %d bytes was written beyond message %d of %d", v.uid, v.room, v.got.uid, len(v.got.data))
 			return
 		}
 	}

@@ -90,15 +90,16 @@ func (w *world) send(r *rank) {
 
 // start sends m, which has a number and a request, with size bytes.
 func (w *world) start(r *rank, m *msg, size int) {
-	both := make([]byte, 2*size)
-	m.data, m.buf = both[:size:size], both[size:]
-	for i := range m.data {
-		m.data[i] = byte(m.uid*31 + i*7 + i>>5)
-	}
-	copy(m.buf, m.data)
+	size = w.kind.whole(size)
+	m.data = make([]byte, size)
+	w.kind.fill(m.data, m.uid)
+	m.buf = w.kind.memory(m.data, r)
 	m.near = w.ranks[m.to].process == r.process
 	first := m.near && w.chance(2)
 	w.stats.Messages++
+	if size > 0 && !m.near && !w.kind.bytes() {
+		w.stats.Foreign++
+	}
 	if m.near && !w.Packets {
 		w.direct(r, m, first)
 		return
@@ -190,12 +191,14 @@ func (w *world) newRcv(r *rank, p match.Pattern, n int) *rcv {
 	v := &rcv{uid: len(w.rcvs), at: r.id, p: p, req: proto.Handle(len(w.reqs))}
 	w.rcvs = append(w.rcvs, v)
 	w.reqs = append(w.reqs, request{rcv: v})
-	v.fill(n)
+	w.room(v, n)
 	return v
 }
 
-func (v *rcv) fill(n int) {
-	v.buf = make([]byte, n)
+// room gives v memory for n bytes of packets.
+func (w *world) room(v *rcv, n int) {
+	v.room = w.kind.whole(n)
+	v.buf = make([]byte, w.kind.size(v.room))
 	for i := range v.buf {
 		v.buf[i] = untouched
 	}

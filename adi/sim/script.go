@@ -50,7 +50,7 @@ type Step struct {
 // newScript is the world before p's first step.
 func newScript(p *Program, o Options) *world {
 	n := len(p.Steps)
-	w := &world{Options: o, stats: new(Stats), knobs: p.Knobs, links: make([]*link, n*n), model: make([]model, n)}
+	w := &world{Options: o, stats: new(Stats), kind: kinds[o.Kind], knobs: p.Knobs, links: make([]*link, n*n), model: make([]model, n)}
 	w.NoShort = !p.Short
 	w.knobs.Size = n
 	if p.Fragile {
@@ -135,7 +135,7 @@ func (w *world) next(r *rank) bool {
 		w.start(r, m, s.Size)
 	case Recv, Take:
 		v := &rcv{uid: id, at: r.id, p: s.pattern(), req: req}
-		v.fill(s.Size)
+		w.room(v, s.Size)
 		w.rcvs[id] = v
 		w.reqs[req] = request{rcv: v}
 		if s.Do == Recv {

@@ -24,8 +24,11 @@ type Options struct {
 	Packets bool
 	// NoShort keeps hosts from the engine's short ways, Inject and Receive.
 	NoShort bool
-	Plant   Plant
-	Trace   io.Writer // if not nil, gets every event and action
+	// Kind is what messages hold, between processes whose memory is not alike: a number of kinds. Random histories that
+	// are played with 0 draw it, programs hold bytes then.
+	Kind  int
+	Plant Plant
+	Trace io.Writer // if not nil, gets every event and action
 }
 
 // A Plant is a fault that a history carries on purpose, to show that the model finds it.
@@ -72,6 +75,7 @@ type Stats struct {
 	Cut      int // truncated messages
 	Injected int // messages by Engine.Inject
 	Whole    int // packets by Engine.Receive
+	Foreign  int // messages whose values are not the same bytes for both ranks and in packets
 
 	Outcome uint64 // a digest of who received what; it is not added
 }
@@ -93,6 +97,7 @@ func (s *Stats) Add(t *Stats) {
 	s.Late += t.Late
 	s.Injected += t.Injected
 	s.Whole += t.Whole
+	s.Foreign += t.Foreign
 	s.Cut += t.Cut
 	for k := range s.Packets {
 		s.Packets[k] += t.Packets[k]
@@ -107,6 +112,7 @@ type world struct {
 	stats   *Stats
 	err     error
 	knobs   proto.Config
+	kind    kind
 	ranks   []*rank
 	links   []*link // [from*len(ranks)+to]; nil between ranks that use the direct path
 	now     []*link // links without delay
@@ -146,7 +152,10 @@ const (
 
 // Run plays history seed. It returns what the history contained, and the first rule that was broken.
 func Run(seed uint64, o Options) (stats Stats, err error) {
-	w := &world{rnd: rand.New(rand.NewPCG(seed, 0xcad4e)), Options: o, stats: &stats}
+	w := &world{rnd: rand.New(rand.NewPCG(seed, 0xcad4e)), Options: o, stats: &stats, kind: kinds[o.Kind]}
+	if o.Kind == 0 {
+		w.kind = drawKind(seed)
+	}
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())

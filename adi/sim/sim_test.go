@@ -177,7 +177,7 @@ func reach(t *testing.T, all *Stats) {
 	least := int(*histories / 50)
 	for name, n := range map[string]int{
 		"direct": all.Direct, "rejected": all.Rejected, "truncated": all.Cut, "injected": all.Injected, "taken whole": all.Whole, "claims": all.Claims, "withdrawn": all.Withdrew,
-		"cancelled": all.Cancels, "recalled": all.Recalled, "broken": all.Broken, "lost": 10 * all.Lost, "deep": all.Deep, "early answers": all.Early, "late receives": all.Late,
+		"cancelled": all.Cancels, "recalled": all.Recalled, "broken": all.Broken, "lost": 10 * all.Lost, "deep": all.Deep, "foreign": all.Foreign, "early answers": all.Early, "late receives": all.Late,
 	} {
 		if n < least {
 			t.Errorf("only %d %s in %d histories: they do not reach far enough", n, name, *histories)
