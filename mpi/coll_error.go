@@ -217,4 +217,6 @@ var reasons = [...]Class{
 	coll.ReasonLength:   ErrCount,
 	coll.ReasonType:     ErrType,
 	coll.ReasonPeer:     ErrOther,
+
+	coll.ReasonAlgorithm: ErrArg,
 }

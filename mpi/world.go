@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/internal/coll"
 	"cadre.example/internal/job"
 	"cadre.example/launch"
 )
@@ -47,6 +48,9 @@ func Local(n int, f func(world *Comm) error, opts ...Option) error {
 
 // runRank is the life of a rank between the making and the closing of its Context.
 func runRank(r *job.Rank, f func(world *Comm) error) error {
+	if _, err := coll.Environment(); err != nil {
+		return &Error{Class: ErrArg, Op: "Init", Rank: r.Ctx.Rank(), Peer: -1, Err: err}
+	}
 	world := newWorld(r)
 	err := f(world)
 	if err == nil {
@@ -101,6 +105,9 @@ func Init(opts ...Option) (*World, error) {
 		return fail(ErrArg, fmt.Errorf("%s=%d: goroutine ranks need mpi.Main or mpi.Local", envLocal, n))
 	}
 	if cfg.Insight, err = job.InsightFrom(os.Getenv); err != nil {
+		return fail(ErrArg, err)
+	}
+	if _, err := coll.Environment(); err != nil {
 		return fail(ErrArg, err)
 	}
 	boot, err := launch.Find(cfg.Logger)

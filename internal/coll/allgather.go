@@ -30,25 +30,35 @@ func (c *run) allgatherAs(k kind, send, recv Buf) {
 	switch {
 	case own.Bytes() != recv.Bytes():
 		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
-	case n*c.Size <= smallMax && (!c.Ctx.Hetero() || k == kindAgreement):
-		c.allgatherBruck(own, recv)
-	case n*c.Size > smallMax && !c.agree(n):
-	case c.many() && n <= bruckBlock:
-		c.allgatherBruck(own, recv)
-	default:
-		c.allgatherDirect(send, own, &all)
+	case n*c.Size <= smallMax || c.agree(n):
+		c.allgatherBy(c.pick(k, n, nil, 0), send, own, recv)
 	}
 }
 
-// Among many ranks a block of up to bruckBlock bytes goes in the messages of others, rather than in one for every pair of
-// ranks: between processes each pair would also need a connection, and a ring.
-const (
-	manyRanks  = 32
-	bruckBlock = 2 << 10
-)
-
-// many is never true where ranks cannot pass on what they do not look at.
-func (c *run) many() bool { return c.Size >= manyRanks && !c.Ctx.Hetero() }
+func (c *run) allgatherBy(r *rule, send, own, recv Buf) {
+	all := Uniform(recv)
+	switch r.algorithm {
+	case bruck:
+		c.allgatherBruck(own, recv)
+		return
+	case direct:
+		c.allgatherDirect(send, own, &all)
+		return
+	}
+	if !send.InPlace() {
+		c.local(all.block(c.Rank), send)
+	}
+	switch r.algorithm {
+	case ring:
+		c.allgatherRing(&all)
+	case doubling:
+		c.allgatherDoubling(recv)
+	case neighbour:
+		c.allgatherNeighbour(recv)
+	case composed:
+		c.allgatherComposed(recv)
+	}
+}
 
 // Allgatherv is Allgather of blocks of different sizes, which all ranks know.
 func Allgatherv(c *Comm, send Buf, recv Blocks) error {
@@ -73,13 +83,21 @@ func (c *run) allgatherv(send Buf, recv *Blocks) {
 		if send.InPlace() {
 			own = recv.block(c.Rank)
 		}
+		if c.pick(kindAllgatherv, total, nil, 0).algorithm == ring {
+			if !send.InPlace() {
+				c.local(recv.block(c.Rank), send)
+			}
+			c.allgatherRing(recv)
+			return
+		}
 		c.allgatherDirect(send, own, recv)
 	}
 }
 
 // allgatherBruck: in round i a rank gets the 2^i blocks after those that it has. a*log2(p) + b*n*(p-1), and one copy of
-// everything through packed memory in which the own block comes first. It passes on what it does not look at, so it is for
-// ranks of one kind of processor, and for bytes.
+// everything through packed memory in which the own block comes first. Among many ranks a small block goes in the messages of
+// others, rather than in one for every pair of ranks: between processes each pair would also need a connection, and a ring.
+// It passes on what it does not look at, so it is for ranks of one kind of processor, and for bytes.
 func (c *run) allgatherBruck(own, recv Buf) {
 	n, sig := recv.Bytes(), recv.Type.Signature()
 	tmp := c.temp(n * c.Size)
@@ -100,8 +118,65 @@ func (c *run) allgatherBruck(own, recv Buf) {
 
 // allgatherDirect: every rank sends its block to every other, straight into place. a*(p-1) + b*n*(p-1).
 func (c *run) allgatherDirect(send, own Buf, recv *Blocks) {
-	c.others(&own, nil, recv)
+	c.others(&own, nil, recv, maxFlights)
 	if !send.InPlace() {
 		c.local(recv.block(c.Rank), send)
 	}
+}
+
+// allgatherRing: in each of p-1 steps a rank sends its neighbour what has come from the other one. (a+b*n)*(p-1), all of it
+// between neighbours.
+func (c *run) allgatherRing(recv *Blocks) {
+	before, after := (c.Rank-1+c.Size)%c.Size, (c.Rank+1)%c.Size
+	for i := range c.Size - 1 {
+		in, out := recv.block((c.Rank-i-1+c.Size)%c.Size), recv.block((c.Rank-i+c.Size)%c.Size)
+		c.exchange(before, in, after, out)
+	}
+}
+
+// exchange receives in and sends out.
+func (c *run) exchange(from int, in Buf, to int, out Buf) {
+	f := c.startRecv(from, in, in.Type.Signature())
+	g := c.startSend(to, out, out.Type.Signature())
+	c.finish(f)
+	c.finish(g)
+}
+
+// allgatherDoubling: in round i a rank exchanges the 2^i blocks around it for those of its neighbour. a*log2(p) +
+// b*n*(p-1), for powers of two.
+func (c *run) allgatherDoubling(recv Buf) {
+	for d := 1; d < c.Size; d <<= 1 {
+		mine := c.Rank &^ (d - 1)
+		theirs := mine ^ d
+		c.exchange(c.Rank^d, recv.at(theirs*recv.Count, d*recv.Count), c.Rank^d, recv.at(mine*recv.Count, d*recv.Count))
+	}
+}
+
+// allgatherNeighbour: after an exchange within pairs, ranks exchange with the rank on their one side and on their other in
+// turn, each time the two blocks that came last. (a+2*b*n)*p/2, for even p.
+func (c *run) allgatherNeighbour(recv Buf) {
+	peers := [2]int{(c.Rank + 1) % c.Size, (c.Rank - 1 + c.Size) % c.Size} // the other one of the pair first
+	step := 2                                                              // from peers[0] come blocks of higher ranks, from peers[1] of lower
+	if c.Rank%2 == 1 {
+		peers[0], peers[1] = peers[1], peers[0]
+		step = -2
+	}
+	c.exchange(peers[0], recv.at(peers[0]*recv.Count, recv.Count), peers[0], recv.at(c.Rank*recv.Count, recv.Count))
+	two := func(first int) Buf { return recv.at(first*recv.Count, 2*recv.Count) }
+	last := c.Rank &^ 1
+	from := [2]int{last, last}
+	for i := 1; i < c.Size/2; i++ {
+		side := i % 2
+		from[side] = (from[side] + step*(1-2*side) + c.Size) % c.Size
+		c.exchange(peers[side], two(from[side]), peers[side], two(last))
+		last = from[side]
+	}
+}
+
+// allgatherComposed is a Gather and a Bcast.
+func (c *run) allgatherComposed(recv Buf) {
+	c.gatherBinomial(recv.at(c.Rank*recv.Count, recv.Count), recv, 0)
+	all := recv
+	all.Count *= c.Size
+	c.bcastTree(all, 0, 2)
 }

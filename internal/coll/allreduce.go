@@ -31,11 +31,21 @@ func (c *run) allreduce(send, recv Buf, o *op.Op) {
 			c.local(recv, send)
 		}
 	case c.dev() != nil && c.deviceReduce(c.Dev.Reduce, b, send, recv, o.Code()):
-	case k == kindAllreduce:
-		c.allreduceDoubling(b, send, recv)
-	case !c.agree(n):
-	case b.Mode == op.Flat && items(b, recv) >= c.Size:
+	case k == kindAllreduce || c.agree(n):
+		c.allreduceBy(c.pick(k, n, b, items(b, recv)), b, send, recv)
+	}
+}
+
+func (c *run) allreduceBy(r *rule, b *op.Bound, send, recv Buf) {
+	switch r.algorithm {
+	case direct:
 		c.allreduceSlices(b, send, recv)
+	case ring:
+		c.allreduceRing(b, send, recv)
+	case halving:
+		c.allreduceHalving(b, send, recv)
+	case composed:
+		c.allreduceComposed(b, send, recv)
 	default:
 		c.allreduceDoubling(b, send, recv)
 	}

@@ -26,16 +26,24 @@ func (c *run) alltoall(send, recv Buf) {
 	if c.deviceAlltoall(send, recv) {
 		return
 	}
-	bruck := c.many() && recv.Bytes() <= alltoallBlock
-	if (k == kindAlltoall && !bruck) || c.agree(c.common(&recv)) {
+	n := c.common(&recv)
+	r := c.pick(k, n, nil, 0)
+	if k == kindAlltoall && r.algorithm != bruck || c.agree(n) {
 		from, to := Uniform(send), Uniform(recv)
-		if bruck {
-			c.alltoallBruck(send, recv)
-		} else if send.InPlace() {
-			c.alltoallInPlace(&to)
-		} else {
-			c.alltoallPairwise(&from, &to)
-		}
+		c.alltoallBy(r, &from, &to)
+	}
+}
+
+func (c *run) alltoallBy(r *rule, send, recv *Blocks) {
+	switch {
+	case r.algorithm == bruck:
+		c.alltoallBruck(send.Buf, recv.Buf)
+	case send.Each == nil && send.InPlace():
+		c.alltoallInPlace(recv)
+	case r.algorithm == pairwise:
+		c.alltoallDirect(send, recv, 2)
+	default:
+		c.alltoallDirect(send, recv, maxFlights)
 	}
 }
 
@@ -64,17 +72,14 @@ func AlltoallwArgs(send, recv []Buf) Args {
 func (c *run) alltoallBlocks(k kind, send, recv *Blocks) {
 	c.enter(k, -1, 0)
 	if c.agree(0) {
-		if send.Each == nil && send.InPlace() {
-			c.alltoallInPlace(recv)
-		} else {
-			c.alltoallPairwise(send, recv)
-		}
+		c.alltoallBy(c.pick(k, 0, nil, 0), send, recv)
 	}
 }
 
-func (c *run) alltoallPairwise(send, recv *Blocks) {
+// alltoallDirect sends every block straight into place, with so many messages under way; with 2, one step at a time.
+func (c *run) alltoallDirect(send, recv *Blocks, flights int) {
 	c.local(recv.block(c.Rank), send.block(c.Rank))
-	c.others(nil, send, recv)
+	c.others(nil, send, recv, flights)
 }
 
 // alltoallInPlace sends from a copy: a packed one, or between unlike processors one that still has its type.
@@ -98,12 +103,9 @@ func (c *run) alltoallInPlace(recv *Blocks) {
 		packed.Each[i] = bytesBuf(rest[:k])
 		rest = rest[k:]
 	}
-	c.others(nil, &packed, recv)
+	c.others(nil, &packed, recv, maxFlights)
 	c.release(tmp)
 }
-
-// alltoallBlock is the longest block, in bytes, of which log2(p)/2 copies cost less than a message.
-const alltoallBlock = 256
 
 // alltoallBruck: in round i a rank passes the blocks on whose way still has bit i, to the rank 2^i after it.
 // a*log2(p) + b*n*p/2*log2(p), all through packed memory: place j holds the block that has j ranks to go.
@@ -161,7 +163,7 @@ func (c *run) alltoallCopied(recv *Blocks) {
 		copies.Each[i] = Buf{mem, b.Count, b.Type}
 		c.local(copies.Each[i], b)
 	}
-	c.others(nil, &copies, recv)
+	c.others(nil, &copies, recv, maxFlights)
 	for _, m := range memory {
 		c.release(m)
 	}

@@ -11,10 +11,14 @@ func BarrierArgs() Args { return Args{kind: kindBarrier, root: -1} }
 
 func (c *run) barrier() {
 	c.enter(kindBarrier, -1, 0)
-	switch {
-	case c.deviceBarrier():
-	case c.Ctx.Crowded():
-		c.gatherRelease()
+	if c.deviceBarrier() {
+		return
+	}
+	switch c.pick(kindBarrier, 0, nil, 0).algorithm {
+	case tree:
+		c.gatherRelease(fan)
+	case linear:
+		c.gatherRelease(c.Size)
 	default:
 		c.disseminate()
 	}
@@ -43,7 +47,7 @@ const fan = 16
 
 // gatherRelease is the barrier of ranks that share processors: up and down a tree, in which a rank needs two turns on a
 // processor and not one for each round. 2(p-1) empty messages.
-func (c *run) gatherRelease() {
+func (c *run) gatherRelease(fan int) {
 	first := c.Rank*fan + 1
 	last := min(first+fan, c.Size)
 	for r := first; r < last; r++ {

@@ -1,10 +1,7 @@
 package coll
 
-// From chainMin bytes on, and with at least 3 ranks, Bcast sends through a chain, in pieces of chainPiece packed bytes.
-const (
-	chainMin   = 512 << 10
-	chainPiece = 128 << 10
-)
+// chainPiece is how many packed bytes a chain sends at once, if its rule does not say.
+const chainPiece = 128 << 10
 
 // Bcast gives every rank the data of b at root. All ranks must have the same number of bytes.
 func Bcast(c *Comm, b Buf, root int) error {
@@ -27,29 +24,52 @@ func (c *run) bcast(b Buf, root int) {
 	switch {
 	case c.Size == 1:
 	case c.deviceBcast(b, root):
-	case k == kindBcast:
-		c.bcastTree(b, root)
-	case !c.agree(n):
-	case n >= chainMin && c.Size > 2 && !c.Ctx.Hetero():
-		c.bcastChain(b, root)
-	default:
-		c.bcastTree(b, root)
+	case k == kindBcast || c.agree(n):
+		c.bcastBy(c.pick(k, n, nil, 0), b, root)
 	}
 }
 
-// bcastTree: a binomial tree. (a+b*n)*log2(p). Typed memory goes straight to typed memory.
-func (c *run) bcastTree(b Buf, root int) {
+func (c *run) bcastBy(r *rule, b Buf, root int) {
+	switch r.algorithm {
+	case linear:
+		c.bcastLinear(b, root)
+	case knomial:
+		c.bcastTree(b, root, 4)
+	case chain:
+		c.bcastChain(b, root, r.piece)
+	case scatterAllgather:
+		c.bcastScatterAllgather(b, root)
+	default:
+		c.bcastTree(b, root, 2)
+	}
+}
+
+// bcastLinear: root sends to all. (a+b*n)*(p-1).
+func (c *run) bcastLinear(b Buf, root int) {
+	if c.Rank != root {
+		c.recvFrom(root, b)
+		return
+	}
+	for d := 1; d < c.Size; d++ {
+		c.launch(c.startSend((root+d)%c.Size, b, b.Type.Signature()))
+		c.land(maxFlights)
+	}
+	c.land(0)
+}
+
+// bcastTree: a k-nomial tree, binomial for k of 2. (a+b*n)*(k-1)*logk(p). Typed memory goes straight to typed memory.
+func (c *run) bcastTree(b Buf, root, k int) {
 	v := (c.Rank - root + c.Size) % c.Size
-	mask := 1
-	for ; mask < c.Size; mask <<= 1 {
-		if v&mask != 0 {
-			c.recvFrom((v-mask+root)%c.Size, b)
+	step := 1
+	for ; step < c.Size; step *= k {
+		if below := v % (step * k); below != 0 {
+			c.recvFrom((v-below+root)%c.Size, b)
 			break
 		}
 	}
-	for mask >>= 1; mask > 0; mask >>= 1 {
-		if v+mask < c.Size {
-			c.sendTo((v+mask+root)%c.Size, b)
+	for step /= k; step > 0; step /= k {
+		for i := 1; i < k && v+i*step < c.Size; i++ {
+			c.sendTo((v+i*step+root)%c.Size, b)
 		}
 	}
 }
@@ -57,26 +77,16 @@ func (c *run) bcastTree(b Buf, root int) {
 // bcastChain: every rank receives from the one before it and passes on, piece by piece. (a+b*piece)*(p-2) + b*n. Pieces
 // are cut by packed position, so that they are the same on all ranks whatever their types; memory that is not one run
 // is packed or unpacked by its rank. Pieces are passed on without a type, so all ranks are of one kind of processor.
-func (c *run) bcastChain(b Buf, root int) {
+func (c *run) bcastChain(b Buf, root, size int) {
+	if size == 0 {
+		size = chainPiece
+	}
 	v := (c.Rank - root + c.Size) % c.Size
 	before, after := (c.Rank-1+c.Size)%c.Size, (c.Rank+1)%c.Size
 	n, sig := b.Bytes(), b.Type.Signature()
-	var flat, block []byte
-	var whole bool
-	if v == 0 {
-		flat, whole = b.Mem.Source(b.Count, b.Type)
-	} else {
-		flat, whole = b.Mem.Sink(b.Count, b.Type)
-	}
-	if !whole {
-		block = c.temp(n)
-		flat = block
-		if v == 0 {
-			c.pack(flat, b)
-		}
-	}
-	piece := func(i int) Buf { return bytesBuf(flat[i*chainPiece : min((i+1)*chainPiece, n)]) }
-	pieces := (n + chainPiece - 1) / chainPiece
+	flat, block := c.flatten(b, v == 0)
+	piece := func(i int) Buf { return bytesBuf(flat[i*size : min((i+1)*size, n)]) }
+	pieces := (n + size - 1) / size
 	const ahead = 3
 	var coming [ahead]flight
 	if v != 0 {
@@ -97,10 +107,71 @@ func (c *run) bcastChain(b Buf, root int) {
 		}
 	}
 	c.land(0)
-	if block != nil {
-		if v != 0 {
-			c.unpack(b, flat)
+	c.unflatten(b, block, v == 0)
+}
+
+// flatten is the memory of b as one run: its own, or a block of which unflatten brings the contents back. The root's is
+// only read.
+func (c *run) flatten(b Buf, root bool) (flat, block []byte) {
+	var whole bool
+	if root {
+		flat, whole = b.Mem.Source(b.Count, b.Type)
+	} else {
+		flat, whole = b.Mem.Sink(b.Count, b.Type)
+	}
+	if whole {
+		return flat, nil
+	}
+	block = c.temp(b.Bytes())
+	if root {
+		c.pack(block, b)
+	}
+	return block, block
+}
+
+func (c *run) unflatten(b Buf, block []byte, root bool) {
+	if block == nil {
+		return
+	}
+	if !root {
+		c.unpack(b, block)
+	}
+	c.release(block)
+}
+
+// bcastScatterAllgather: a binomial tree brings each rank its slice, and the slices go around a ring.
+// a*(log2(p)+p-1) + 2*b*n*(p-1)/p. Slices are cut by packed position.
+func (c *run) bcastScatterAllgather(b Buf, root int) {
+	v := (c.Rank - root + c.Size) % c.Size
+	n, sig := b.Bytes(), b.Type.Signature()
+	flat, block := c.flatten(b, v == 0)
+	slices := func(from, to int) Buf {
+		return bytesBuf(flat[cut(n, from, c.Size):cut(n, min(to, c.Size), c.Size)])
+	}
+	real := func(v int) int { return (v + root + c.Size) % c.Size }
+	step := 1
+	for ; step < c.Size; step <<= 1 {
+		if v&step != 0 {
+			c.finish(c.startRecv(real(v-step), slices(v, v+step), sig))
+			break
 		}
-		c.release(block)
+	}
+	for step >>= 1; step > 0; step >>= 1 {
+		if v+step < c.Size {
+			c.sendRaw(real(v+step), slices(v+step, v+2*step), sig)
+		}
+	}
+	c.ringBytes(func(i int) Buf { return slices(i, i+1) }, v, real, sig)
+	c.unflatten(b, block, v == 0)
+}
+
+// ringBytes is an allgather in which rank v of a ring has part v of packed memory: in each of p-1 steps it sends on what
+// has come.
+func (c *run) ringBytes(part func(i int) Buf, v int, real func(v int) int, sig uint32) {
+	for i := range c.Size - 1 {
+		f := c.startRecv(real(v-1), part((v-i-1+c.Size)%c.Size), sig)
+		g := c.startSend(real(v+1), part((v-i+c.Size)%c.Size), sig)
+		c.finish(f)
+		c.finish(g)
 	}
 }

@@ -26,8 +26,9 @@ func (b *Blocks) block(i int) Buf {
 const maxFlights = 64
 
 // others exchanges a block with every other rank: out goes to rank r as from.block(r), and into to.block(r) comes what
-// rank r has for this one. With own set, every rank gets the same block.
-func (c *run) others(own *Buf, from, to *Blocks) {
+// rank r has for this one. With own set, every rank gets the same block. At most flights
+// messages stay under way at the end of a step.
+func (c *run) others(own *Buf, from, to *Blocks, flights int) {
 	for d := 1; d < c.Size; d++ {
 		src, dst := (c.Rank-d+c.Size)%c.Size, (c.Rank+d)%c.Size
 		in := to.block(src)
@@ -39,7 +40,7 @@ func (c *run) others(own *Buf, from, to *Blocks) {
 		} else {
 			c.launch(c.startSend(dst, *out, out.Type.Signature()))
 		}
-		c.land(maxFlights)
+		c.land(flights)
 	}
 	c.land(0)
 }

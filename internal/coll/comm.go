@@ -23,6 +23,7 @@ type Comm struct {
 	First      int                                // of an intercommunicator: how many ranks its first group has, which are the first; otherwise 0
 	Label      any                                // prints the communicator in reports
 	Dev        *adi.DevColl                       // what the device does itself, or nil
+	Table      *Table                             // which algorithms are taken; nil: the built-in one
 	Explain    func(name string, err error) error // turns the error of a call that does not block into the program's, or nil
 
 	busy  atomic.Bool // a goroutine blocks in a call, or starts one: what follows is its
@@ -34,6 +35,7 @@ type Comm struct {
 	inMain atomic.Uint64     // that of the call that blocks, or 0
 	past   [64]atomic.Uint64 // see remember
 	watch  watch
+	chosen [kinds][]rule
 
 	through func(c *Comm, a *Args) error // tests: how Do carries calls out
 }

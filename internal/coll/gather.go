@@ -24,7 +24,13 @@ func (c *run) gather(send, recv Buf, root int) {
 		k = kindGatherLarge
 	}
 	c.enter(k, root, 0)
-	if k == kindGather || c.agree(c.common(&mine)) {
+	n := c.common(&mine)
+	tree := c.pick(k, n, nil, 0).algorithm == binomial
+	if k == kindGather && (!tree || n <= smallMax/c.Size) || c.agree(n) {
+		if tree {
+			c.gatherBinomial(send, recv, root)
+			return
+		}
 		all := Uniform(recv)
 		c.gatherLinear(send, &all, root)
 	}

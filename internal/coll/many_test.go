@@ -7,6 +7,13 @@ import (
 	"cadre.example/adi"
 )
 
+// From where the built-in table has the blocks of others in a message.
+const (
+	manyRanks     = 32
+	alltoallBlock = 256
+	bruckBlock    = 2 << 10
+)
+
 // Among many ranks little data goes in few messages: the results are the same, for numbers of ranks that are powers of two
 // and others, with derived and with contiguous memory, in place or not.
 func TestManyRanks(t *testing.T) {

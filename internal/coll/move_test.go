@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-const maxRanks = 9
+// maxRanks is the largest number of ranks in tests of what operations do.
+var maxRanks = 9
 
 func TestBarrier(t *testing.T) { inEachForm(t, testBarrier) }
 

@@ -14,6 +14,9 @@ import (
 // Ranks in different calls find out soon.
 func init() { period = 20 * time.Millisecond }
 
+// tableOfTest is what the communicators of tests choose by.
+var tableOfTest *Table
+
 // world returns the communicators of p goroutine ranks.
 func world(tb testing.TB, p int) []*Comm {
 	tb.Helper()
@@ -27,7 +30,7 @@ func world(tb testing.TB, p int) []*Comm {
 	}
 	comms := make([]*Comm, p)
 	for i, r := range ranks {
-		comms[i] = &Comm{Ctx: r, ID: 7, Rank: i, Size: p, World: all, Label: "world"}
+		comms[i] = &Comm{Ctx: r, ID: 7, Rank: i, Size: p, World: all, Label: "world", Table: tableOfTest}
 	}
 	tb.Cleanup(func() {
 		for _, c := range comms {

@@ -24,7 +24,13 @@ func (c *run) scatter(send, recv Buf, root int) {
 		k = kindScatterLarge
 	}
 	c.enter(k, root, 0)
-	if k == kindScatter || c.agree(c.common(&mine)) {
+	n := c.common(&mine)
+	tree := c.pick(k, n, nil, 0).algorithm == binomial
+	if k == kindScatter && (!tree || n <= smallMax/c.Size) || c.agree(n) {
+		if tree {
+			c.scatterBinomial(send, recv, root)
+			return
+		}
 		all := Uniform(send)
 		c.scatterLinear(&all, recv, root)
 	}

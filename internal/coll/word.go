@@ -179,6 +179,8 @@ const (
 	ReasonType
 	// ReasonPeer: another rank has reported an error in this call.
 	ReasonPeer
+	// ReasonAlgorithm: an algorithm was asked for that cannot serve the call.
+	ReasonAlgorithm
 )
 
 // An Error is a collective that went wrong because of how it was called somewhere.

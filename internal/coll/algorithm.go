@@ -1,0 +1,205 @@
+package coll
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"cadre.example/internal/op"
+)
+
+// algorithm is a way to carry out an operation. The same name stands for the same idea in several operations.
+type algorithm uint8
+
+const (
+	unchosen algorithm = iota
+	linear
+	binomial
+	knomial
+	chain
+	scatterAllgather
+	doubling
+	halving
+	ring
+	bruck
+	pairwise
+	neighbour
+	direct
+	tree
+	dissemination
+	composed
+	algorithms
+)
+
+var algorithmNames = [algorithms]string{
+	linear: "linear", binomial: "binomial", knomial: "knomial", chain: "chain", scatterAllgather: "scatter_allgather",
+	doubling: "recursive_doubling", halving: "recursive_halving", ring: "ring", bruck: "bruck", pairwise: "pairwise",
+	neighbour: "neighbor_exchange", direct: "direct", tree: "tree", dissemination: "dissemination", composed: "composed",
+}
+
+func (a algorithm) String() string { return algorithmNames[a] }
+
+// A query is what a choice may depend on: what all ranks of a call know.
+type query struct {
+	ranks       int
+	bytes       int  // of one message of the operation, as its arguments count them; 0 without any
+	items       int  // of a reduction whose operands are packed bytes of one type; 0: they are not
+	commutative bool // or no reduction
+	alike       bool // all ranks have one kind of processor, or the data are bytes
+}
+
+// A limit says why an algorithm cannot serve a query; "" when it can.
+type limit func(q query) string
+
+func always(query) string { return "" }
+
+func powerOfTwo(q query) string {
+	if q.ranks&(q.ranks-1) != 0 {
+		return "the number of ranks is no power of two"
+	}
+	return ""
+}
+
+func even(q query) string {
+	if q.ranks%2 != 0 {
+		return "the number of ranks is odd"
+	}
+	return ""
+}
+
+// sliced operations cut the vector into one slice for each rank.
+func sliced(q query) string {
+	if q.items < q.ranks {
+		return "there are fewer items than ranks, or they are not numbers of one type"
+	}
+	return ""
+}
+
+func commuting(q query) string {
+	if !q.commutative {
+		return "the operation does not commute"
+	}
+	return ""
+}
+
+func numbers(q query) string {
+	if q.items < 1 {
+		return "the items are not numbers of one type"
+	}
+	return ""
+}
+
+// alike algorithms pass on packed memory that they do not look at.
+func alike(q query) string {
+	if !q.alike {
+		return "the ranks have different kinds of processors"
+	}
+	return ""
+}
+
+func both(limits ...limit) limit {
+	return func(q query) string {
+		for _, l := range limits {
+			if why := l(q); why != "" {
+				return why
+			}
+		}
+		return ""
+	}
+}
+
+// An offer is what there is for an operation. The first of each serves everything.
+type offer struct {
+	algorithm algorithm
+	limit     limit
+}
+
+var catalogue = [kinds][]offer{
+	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}},
+	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}},
+	kindReduce:  {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers}},
+	kindAllreduce: {{doubling, always}, {direct, sliced}, {ring, both(sliced, commuting)}, {halving, both(sliced, commuting)},
+		{composed, always}},
+	kindScan:               {{doubling, always}, {linear, always}},
+	kindExscan:             {{doubling, always}, {linear, always}},
+	kindGather:             {{linear, always}, {binomial, alike}},
+	kindScatter:            {{linear, always}, {binomial, alike}},
+	kindAllgather:          {{direct, always}, {bruck, alike}, {ring, always}, {doubling, powerOfTwo}, {neighbour, even}, {composed, alike}},
+	kindAllgatherv:         {{direct, always}, {ring, always}},
+	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}},
+	kindAlltoallv:          {{linear, always}, {pairwise, always}},
+	kindAlltoallw:          {{linear, always}, {pairwise, always}},
+	kindReduceScatterBlock: {{direct, always}, {composed, always}},
+	kindReduceScatter:      {{direct, always}, {composed, always}},
+}
+
+// base is the kind that k's algorithms are listed under.
+func base(k kind) kind {
+	switch {
+	case k == kindAgreement:
+		return kindAllgather
+	case len(catalogue[k]) == 0 && k > 0 && names[k].name == names[k-1].name:
+		return k - 1 // the kind for much data
+	}
+	return k
+}
+
+// Algorithms lists what there is: the operations by their names in package mpi, and the algorithms of each.
+func Algorithms() (all []struct {
+	Operation  string
+	Algorithms []string
+}) {
+	for k, list := range catalogue {
+		if len(list) == 0 {
+			continue
+		}
+		row := struct {
+			Operation  string
+			Algorithms []string
+		}{Operation: strings.ToLower(names[k].name)}
+		for _, o := range list {
+			row.Algorithms = append(row.Algorithms, o.algorithm.String())
+		}
+		all = append(all, row)
+	}
+	return all
+}
+
+// kindNamed and offerOf find what rules name.
+func kindNamed(operation string) (kind, bool) {
+	operation = strings.ReplaceAll(strings.ToLower(operation), "_", "")
+	i := slices.IndexFunc(names[:], func(n struct{ name, note string }) bool { return strings.ToLower(n.name) == operation })
+	return kind(max(i, 0)), i > 0 && len(catalogue[i]) > 0
+}
+
+func offerOf(k kind, name string) (offer, bool) {
+	i := slices.IndexFunc(catalogue[k], func(o offer) bool { return o.algorithm.String() == name })
+	if i < 0 {
+		return offer{}, false
+	}
+	return catalogue[k][i], true
+}
+
+// pick is the algorithm of this call for messages of so many bytes, with its rule. A reduction gives its bound operation
+// and the number of its items.
+func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
+	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero()}
+	if b != nil && b.Mode == op.Flat {
+		q.items = n
+	}
+	list := c.rules(base(k))
+	for i := len(list) - 1; i >= 0; i-- {
+		r := &list[i]
+		if bytes < r.bytes || bytes > r.most {
+			continue
+		}
+		why := r.limit(q)
+		if why == "" {
+			return r
+		}
+		if r.forced {
+			c.fail(&Error{Reason: ReasonAlgorithm, Peer: -1, Text: fmt.Sprintf("%s=%s! was asked for and cannot serve this call: %s", strings.ToLower(names[base(k)].name), r.algorithm, why)})
+		}
+	}
+	return &list[0]
+}

@@ -1,0 +1,207 @@
+package coll
+
+import (
+	"bytes"
+	"cmp"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// A Rule says from which number of ranks and bytes on an operation uses an algorithm. It is a line of a table.
+type Rule struct {
+	Operation string `json:"operation"` // as in package mpi, in lower case
+	Algorithm string `json:"algorithm"`
+	Ranks     int    `json:"ranks,omitempty"`   // at least
+	Bytes     int    `json:"bytes,omitempty"`   // at least, of one message as the operation's arguments count them
+	Most      int    `json:"most,omitempty"`    // bytes at most; 0: any number
+	Total     int    `json:"total,omitempty"`   // bytes of the messages of all ranks at most; 0: any number
+	Crowded   *bool  `json:"crowded,omitempty"` // only where ranks share processors, or only where they do not
+	Piece     int    `json:"piece,omitempty"`   // bytes of a piece, for algorithms that cut; 0: their own
+}
+
+// A Table decides which algorithm a call takes: of the rules that apply and can serve, the last. It is immutable.
+type Table struct {
+	rules  []Rule
+	forced map[kind]rule // by Force
+}
+
+// rule is a Rule that was found for a communicator.
+type rule struct {
+	offer
+	bytes, most int // from and up to
+	piece       int
+	forced      bool // it is an error when it cannot serve
+}
+
+// Variables that change the table of a process.
+const (
+	EnvTable  = "CADRE_COLL_TABLE" // a file of rules, which come after the built-in ones
+	EnvForced = "CADRE_COLL"       // operation=algorithm[/piece][!], ...: see Table.Force
+)
+
+//go:embed table.json
+var builtin []byte
+
+// Default is the table that is built in.
+var Default = sync.OnceValue(func() *Table {
+	t, err := new(Table).With(builtin)
+	if err != nil {
+		panic(err) // a test has read it
+	}
+	return t
+})
+
+// Environment is Default with what the environment changes. It is read once.
+var Environment = sync.OnceValues(environment)
+
+func environment() (*Table, error) {
+	t := Default()
+	if name := os.Getenv(EnvTable); name != "" {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", EnvTable, err)
+		}
+		if t, err = t.With(text); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", EnvTable, name, err)
+		}
+	}
+	t, err := t.Force(os.Getenv(EnvForced))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", EnvForced, err)
+	}
+	return t, nil
+}
+
+// ErrTable is wrapped by the errors of rules that cannot be.
+var ErrTable = errors.New("no rule for a collective")
+
+// With is t with the rules of text, a JSON array of them, behind its own.
+func (t *Table) With(text []byte) (*Table, error) {
+	var more []Rule
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&more); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrTable, err)
+	}
+	for i, r := range more {
+		k, ok := kindNamed(r.Operation)
+		if !ok {
+			return nil, fmt.Errorf("%w: rule %d: operation %q: want one of %s", ErrTable, i, r.Operation, operationList())
+		}
+		if _, ok := offerOf(k, r.Algorithm); !ok {
+			return nil, fmt.Errorf("%w: rule %d: algorithm %q of %s: want one of %s", ErrTable, i, r.Algorithm, r.Operation, algorithmList(k))
+		}
+		if min(r.Ranks, r.Bytes, r.Most, r.Total, r.Piece) < 0 {
+			return nil, fmt.Errorf("%w: rule %d: ranks %d, bytes %d, most %d, total %d, piece %d: want no negative number", ErrTable, i, r.Ranks, r.Bytes, r.Most, r.Total, r.Piece)
+		}
+	}
+	return &Table{append(t.rules[:len(t.rules):len(t.rules)], more...), t.forced}, nil
+}
+
+// Force is t with operations that take one algorithm wherever it can serve, "bcast=chain/64K,allreduce=ring", or else, with
+// an exclamation mark behind it, fail: "allreduce=ring!".
+func (t *Table) Force(text string) (*Table, error) {
+	out := &Table{t.rules, map[kind]rule{}}
+	for k, r := range t.forced {
+		out.forced[k] = r
+	}
+	for word := range strings.SplitSeq(text, ",") {
+		if word = strings.TrimSpace(word); word == "" {
+			continue
+		}
+		operation, name, ok := strings.Cut(word, "=")
+		if !ok {
+			return nil, fmt.Errorf("%w: %q: want operation=algorithm, such as bcast=chain/64K", ErrTable, word)
+		}
+		k, ok := kindNamed(operation)
+		if !ok {
+			return nil, fmt.Errorf("%w: %q: operation %q: want one of %s", ErrTable, word, operation, operationList())
+		}
+		name, piece, cut := strings.Cut(name, "/")
+		name, forced := strings.CutSuffix(name, "!")
+		r := rule{forced: forced, most: math.MaxInt}
+		if r.offer, ok = offerOf(k, name); !ok {
+			return nil, fmt.Errorf("%w: %q: algorithm %q: want one of %s", ErrTable, word, name, algorithmList(k))
+		}
+		if cut {
+			n, err := size(piece)
+			if err != nil {
+				return nil, fmt.Errorf("%w: %q: piece %q: want bytes such as 4096 or 64K", ErrTable, word, piece)
+			}
+			r.piece = n
+		}
+		out.forced[k] = r
+	}
+	return out, nil
+}
+
+func size(s string) (int, error) {
+	unit := 1
+	for suffix, u := range map[string]int{"K": 1 << 10, "M": 1 << 20} {
+		if rest, ok := strings.CutSuffix(strings.ToUpper(s), suffix); ok {
+			s, unit = rest, u
+		}
+	}
+	n, err := strconv.Atoi(s)
+	if err == nil && (n < 1 || n > 1<<30/unit) {
+		err = strconv.ErrRange
+	}
+	return n * unit, err
+}
+
+func operationList() string {
+	var list []string
+	for _, a := range Algorithms() {
+		list = append(list, a.Operation)
+	}
+	return strings.Join(list, ", ")
+}
+
+func algorithmList(k kind) string {
+	var list []string
+	for _, o := range catalogue[k] {
+		list = append(list, o.algorithm.String())
+	}
+	return strings.Join(list, ", ")
+}
+
+// compile is what t says about operation k to ranks that are so many: the first serves always.
+func (t *Table) compile(k kind, ranks int, crowded bool) []rule {
+	list := []rule{{offer: catalogue[k][0], most: math.MaxInt}}
+	for _, r := range t.rules {
+		of, _ := kindNamed(r.Operation)
+		if of != k || ranks < r.Ranks || r.Crowded != nil && *r.Crowded != crowded {
+			continue
+		}
+		o, _ := offerOf(k, r.Algorithm)
+		most := cmp.Or(r.Most, math.MaxInt)
+		if r.Total > 0 {
+			most = min(most, r.Total/ranks)
+		}
+		list = append(list, rule{offer: o, bytes: r.Bytes, most: most, piece: r.Piece})
+	}
+	if f, ok := t.forced[k]; ok {
+		list = append(list, f)
+	}
+	return list
+}
+
+// rules is what the communicator's table says about operation k.
+func (c *Comm) rules(k kind) []rule {
+	if list := c.chosen[k]; list != nil {
+		return list
+	}
+	t := c.Table
+	if t == nil {
+		t = Default()
+	}
+	c.chosen[k] = t.compile(k, c.Size, c.Ctx.Crowded())
+	return c.chosen[k]
+}

@@ -1,0 +1,232 @@
+package coll
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"cadre.example/internal/op"
+)
+
+// proofs are the tests that an operation's algorithms must pass, each of which compares with a serial reference.
+var proofs = map[string][]func(t *testing.T){
+	"barrier":            {TestBarrier, TestBarrierHoldsAll},
+	"bcast":              {TestBcast, TestBcastUnits},
+	"gather":             {TestGatherScatter},
+	"scatter":            {TestGatherScatter},
+	"allgather":          {TestAllgather},
+	"allgatherv":         {TestAllgather},
+	"alltoall":           {TestAlltoall},
+	"alltoallv":          {TestAlltoall},
+	"alltoallw":          {TestAlltoall},
+	"reduce":             {TestReductions, TestMaxLoc, TestReduceVector},
+	"allreduce":          {TestReductions, TestAllreduceSameBits, TestMaxLoc, TestReduceVector},
+	"scan":               {TestReductions},
+	"exscan":             {TestReductions},
+	"reducescatterblock": {TestReductions},
+	"reducescatter":      {TestReductions},
+}
+
+var every = flag.Bool("every", false, "TestEveryAlgorithm in all forms with up to 17 ranks: some minutes")
+
+// Every algorithm, wherever it can serve, gives what the others give.
+func TestEveryAlgorithm(t *testing.T) {
+	if !*every {
+		maxRanks, formNotTested = 6, "nonblocking"
+	} else {
+		maxRanks = 17
+	}
+	defer func() { tableOfTest, maxRanks, formNotTested = nil, 9, "" }()
+	for _, a := range Algorithms() {
+		if len(proofs[a.Operation]) == 0 {
+			t.Errorf("%s has no tests", a.Operation)
+		}
+		for _, name := range a.Algorithms {
+			t.Run(a.Operation+"/"+name, func(t *testing.T) {
+				var err error
+				if tableOfTest, err = Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": 3000}]`, a.Operation, name)); err != nil {
+					t.Fatal(err)
+				}
+				taken(t, a.Operation, name)
+				for _, proof := range proofs[a.Operation] {
+					proof(t)
+				}
+				if a.Operation != "barrier" {
+					TestTrueExtent(t)
+				}
+			})
+		}
+	}
+}
+
+// taken sees to it that calls that an algorithm can serve take it.
+func taken(t *testing.T, operation, name string) {
+	k, _ := kindNamed(operation)
+	comms := world(t, 8)
+	b, err := op.Sum.Bind(buf([]int64{0}).Type)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bytes := range []int{8, 64 << 10} {
+		if r := comms[0].main.of(comms[0]).pick(k, bytes, &b, 1000); r.algorithm.String() != name {
+			t.Errorf("%d bytes take %s", bytes, r.algorithm)
+		}
+	}
+}
+
+// of is a run that is in no call.
+func (c *run) of(comm *Comm) *run {
+	c.reset(comm)
+	return c
+}
+
+// An algorithm that was asked for by name and cannot serve a call gives an error on all ranks, and the next call works.
+func TestForced(t *testing.T) {
+	defer func() { tableOfTest = nil }()
+	var err error
+	if tableOfTest, err = Default().Force("allgather=recursive_doubling!, allreduce=ring!"); err != nil {
+		t.Fatal(err)
+	}
+	user := op.Func(func(a, b int64) int64 { return a })
+	comms := world(t, 3)
+	for round := range 3 {
+		for r, err := range each(t, comms, func(c *Comm) error {
+			recv := buf(make([]int64, 3))
+			recv.Count = 1
+			return Allgather(c, buf([]int64{1}), recv)
+		}) {
+			wantAlgorithm(t, r, err, "allgather=recursive_doubling!", "no power of two")
+		}
+		for r, err := range each(t, comms, func(c *Comm) error {
+			return Allreduce(c, buf(make([]int64, 10)), buf(make([]int64, 10)), user)
+		}) {
+			wantAlgorithm(t, r, err, "allreduce=ring!", "does not commute")
+		}
+		all(t, comms, func(c *Comm) error {
+			sum := make([]int64, 10)
+			if err := Allreduce(c, buf(slices.Repeat([]int64{int64(round)}, 10)), buf(sum), op.Sum); err != nil {
+				return err
+			}
+			return equal(sum, slices.Repeat([]int64{int64(3 * round)}, 10))
+		})
+	}
+}
+
+// Without the mark it is taken where it can serve.
+func TestPreferred(t *testing.T) {
+	defer func() { tableOfTest = nil }()
+	var err error
+	if tableOfTest, err = Default().Force("allgather=recursive_doubling"); err != nil {
+		t.Fatal(err)
+	}
+	TestAllgather(t)
+	c := world(t, 4)[0]
+	if r := c.main.of(c).pick(kindAllgather, 8, nil, 0); r.algorithm != doubling {
+		t.Errorf("4 ranks take %s", r.algorithm)
+	}
+}
+
+func wantAlgorithm(t *testing.T, r int, err error, words ...string) {
+	t.Helper()
+	var e *Error
+	if !errors.As(err, &e) || e.Reason != ReasonAlgorithm && e.Reason != ReasonPeer {
+		t.Fatalf("rank %d: %v", r, err)
+	}
+	for _, w := range words {
+		if !strings.Contains(err.Error(), w) {
+			t.Errorf("rank %d: %v, want %s", r, err, w)
+		}
+	}
+}
+
+// Rules that cannot be say what is wrong with them and what there is.
+func TestBadRules(t *testing.T) {
+	for _, x := range []struct{ text, want string }{
+		{`[{"operation": "bcats"}]`, `rule 0: operation "bcats": want one of barrier, bcast, reduce`},
+		{`[{"operation": "bcast", "algorithm": "ring"}]`, `rule 0: algorithm "ring" of bcast: want one of binomial, linear`},
+		{`[{"operation": "bcast", "algorithm": "chain", "bytes": -1}]`, "want no negative number"},
+		{`[{"operation": "bcast", "algorithm": "chain", "byte": 1}]`, `unknown field "byte"`},
+		{`{}`, "cannot unmarshal"},
+	} {
+		if _, err := Default().With([]byte(x.text)); !errors.Is(err, ErrTable) || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: %v, want %s", x.text, err, x.want)
+		}
+	}
+	for _, x := range []struct{ text, want string }{
+		{"bcast", "want operation=algorithm"},
+		{"bcats=chain", `operation "bcats": want one of`},
+		{"bcast=ring", `algorithm "ring": want one of`},
+		{"bcast=chain/many", `piece "many": want bytes such as 4096 or 64K`},
+		{"bcast=chain/0", `piece "0"`},
+		{"bcast=!", `algorithm "": want one of`},
+		{"bcast=chain/9999999M", "piece"},
+	} {
+		if _, err := Default().Force(x.text); !errors.Is(err, ErrTable) || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: %v, want %s", x.text, err, x.want)
+		}
+	}
+}
+
+// Later rules win where they apply, and a forced one everywhere.
+func TestRulesInOrder(t *testing.T) {
+	yes := "true"
+	table, err := new(Table).With([]byte(`[
+		{"operation": "Bcast", "algorithm": "chain", "bytes": 1000, "piece": 77},
+		{"operation": "bcast", "algorithm": "linear", "most": 10},
+		{"operation": "bcast", "algorithm": "scatter_allgather", "ranks": 5},
+		{"operation": "bcast", "algorithm": "knomial", "crowded": ` + yes + `}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := table.compile(kindBcast, 4, false)
+	c := run{Comm: &Comm{Ctx: world(t, 1)[0].Ctx, Size: 4}}
+	c.Comm.chosen[kindBcast] = list
+	for bytes, want := range map[int]string{0: "linear", 10: "linear", 11: "binomial", 999: "binomial", 1000: "chain", 1 << 30: "chain"} {
+		if r := c.pick(kindBcastLarge, bytes, nil, 0); r.algorithm.String() != want || want == "chain" && r.piece != 77 {
+			t.Errorf("%d bytes take %+v, want %s", bytes, r, want)
+		}
+	}
+	if list := table.compile(kindBcast, 5, true); list[len(list)-1].algorithm != knomial || len(list) != 5 {
+		t.Errorf("%+v", list)
+	}
+	forced, err := table.Force("bcast=chain/2K")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Comm.chosen[kindBcast] = forced.compile(kindBcast, 4, false)
+	if r := c.pick(kindBcast, 0, nil, 0); r.algorithm != chain || r.piece != 2<<10 {
+		t.Errorf("forced, and %+v", r)
+	}
+}
+
+func TestEnvironment(t *testing.T) {
+	read := func() (*Table, error) { return environment() }
+	file := filepath.Join(t.TempDir(), "table.json")
+	t.Setenv(EnvTable, file)
+	if _, err := read(); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), EnvTable) {
+		t.Errorf("no file: %v", err)
+	}
+	if err := os.WriteFile(file, []byte(`[{"operation": "scan", "algorithm": "linear"}]`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(EnvForced, "gather=binomial")
+	table, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l := table.compile(kindScan, 4, false); l[len(l)-1].algorithm != linear {
+		t.Errorf("scan: %+v", l)
+	}
+	if l := table.compile(kindGather, 4, false); l[len(l)-1].algorithm != binomial {
+		t.Errorf("gather: %+v", l)
+	}
+	t.Setenv(EnvForced, "gather")
+	if _, err := read(); err == nil || !strings.Contains(err.Error(), EnvForced) {
+		t.Errorf("no algorithm: %v", err)
+	}
+}
