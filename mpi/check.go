@@ -13,7 +13,7 @@ import (
 
 // live reports whether calls on c can work. It is the hot path's part of usable.
 func (c *Comm) live() bool {
-	return c != nil && c.state.Load() != freed && !c.proc.closed.Load()
+	return c != nil && c.state.Load() < freed && !c.proc.closed.Load()
 }
 
 // usable says why c cannot be used for op, or nil.
@@ -25,6 +25,8 @@ func (c *Comm) usable(op string) *Error {
 		return c.err(op, ErrComm, errFinalized)
 	case c.state.Load() == freed:
 		return c.err(op, ErrComm, errFreed)
+	case c.state.Load() == unmade:
+		return c.err(op, ErrComm, errUnmade)
 	}
 	return nil
 }
@@ -32,6 +34,7 @@ func (c *Comm) usable(op string) *Error {
 var (
 	errFinalized = errors.New("use after Finalize")
 	errFreed     = errors.New("use after Free")
+	errUnmade    = errors.New("it is not made yet: the request that makes it must be complete")
 )
 
 // err is an error with a cause.

@@ -30,9 +30,10 @@ type Comm struct {
 }
 
 const (
-	open uint32 = iota
+	open      uint32 = iota
+	permanent        // world and self: cannot be freed
 	freed
-	permanent // world and self: cannot be freed
+	unmade // what Idup has begun
 )
 
 // proc is what all communicators of one rank share.
@@ -85,7 +86,14 @@ func newWorld(r *job.Rank) *Comm {
 }
 
 func newComm(p *proc, id uint64, rank int, world []int, between *inter, name string) *Comm {
-	c := &Comm{ctx: p.job.Ctx, proc: p, id: id, rank: rank, world: world, inter: between, name: name, cached: &cached{}}
+	c := &Comm{proc: p, name: name, cached: &cached{}}
+	c.make(id, rank, world, between)
+	return c
+}
+
+// make gives c its ranks.
+func (c *Comm) make(id uint64, rank int, world []int, between *inter) {
+	c.ctx, c.id, c.rank, c.world, c.inter = c.proc.job.Ctx, id, rank, world, between
 	all, me := world, rank
 	if between != nil {
 		all, me = between.all, between.index(rank, len(world))
@@ -95,7 +103,6 @@ func newComm(p *proc, id uint64, rank int, world []int, between *inter, name str
 	c.coll.Ctx, c.coll.ID, c.coll.Rank, c.coll.Size, c.coll.World, c.coll.Label = c.ctx, id, me, len(all), all, (*label)(c)
 	c.coll.Table, _ = coll.Environment() // whose error has ended the rank before
 	c.coll.Dev = c.ctx.CommInit(adi.CommInfo{Context: id, Rank: me, World: all})
-	return c
 }
 
 // A label prints a communicator in reports.

@@ -321,3 +321,109 @@ func TestDisconnect(t *testing.T) {
 		}
 	})
 }
+
+// Duplicates that are made without waiting, several at once, in the middle of everything else.
+func TestIdup(t *testing.T) {
+	everyway(t, 4, func(t *mpitest.T, world *mpi.Comm) {
+		key := mpi.NewKey(mpi.KeyOptions[int]{Copy: func(_ *mpi.Comm, v int) (int, bool, error) { return v + 1, true, nil }})
+		ok(t, key.Set(world, 6))
+		info := mpi.NewInfo()
+		ok(t, info.Set("mpi_assert_no_any_source", "true"))
+		var dups [3]*mpi.Comm
+		var rs [3]mpi.Request
+		dups[0], rs[0] = world.Idup()
+		ok(t, world.Barrier())
+		dups[1], rs[1] = world.IdupWithInfo(info)
+		other, err := world.Dup()
+		ok(t, err)
+		dups[2], rs[2] = world.Idup()
+		sees(t, other, ints(0, 4))
+		for i := 2; i >= 0; i-- {
+			_, err := rs[i].Wait()
+			ok(t, err)
+			sees(t, dups[i], ints(0, 4))
+			if v, _ := key.Get(dups[i]); v != 7 {
+				t.Error(v)
+			}
+			v, _ := dups[i].Info().Get("mpi_assert_no_any_source")
+			if k, _ := world.Compare(dups[i]); k != mpi.Congruent || (v == "true") != (i == 1) {
+				t.Error(k, v)
+			}
+		}
+		// Of an intercommunicator.
+		c, _ := bridge(t, world, 1)
+		d, r := c.Idup()
+		_, err = r.Wait()
+		ok(t, err)
+		if n, err := d.RemoteSize(); n != []int{3, 1, 1, 1}[world.Rank()] || err != nil || !d.IsInter() {
+			t.Error(n, err)
+		}
+		ok(t, d.Barrier())
+	})
+}
+
+func TestIdupErrors(t *testing.T) {
+	mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+		// Nobody can use what is not made.
+		if world.Rank() == 0 {
+			d, r := world.Idup()
+			if err := d.Barrier(); !errors.Is(err, mpi.ErrComm) {
+				t.Error(err)
+			}
+			if err := mpi.SendOne(d, 1, 0, 0); !errors.Is(err, mpi.ErrComm) {
+				t.Error(err)
+			}
+			if err := d.Free(); !errors.Is(err, mpi.ErrComm) {
+				t.Error(err)
+			}
+			ok(t, mpi.SendOne(world, 0, 1, 0))
+			ok(t, mpi.SendOne(world, 0, 2, 0))
+			_, err := r.Wait()
+			ok(t, err)
+			ok(t, d.Free())
+		} else {
+			_, _, err := mpi.RecvOne[int](world, 0, 0)
+			ok(t, err)
+			d, r := world.Idup()
+			_, err = r.Wait()
+			ok(t, err)
+			ok(t, d.Free())
+		}
+		// A copy function that fails on one rank, another call on one rank, and no communicator.
+		bad := mpi.NewKey(mpi.KeyOptions[int]{Copy: func(*mpi.Comm, int) (int, bool, error) { return 0, false, errStays }})
+		if world.Rank() == 2 {
+			ok(t, bad.Set(world, 1))
+		}
+		_, r := world.Idup()
+		if _, err := r.Wait(); err == nil || (world.Rank() == 2) != errors.Is(err, errStays) {
+			t.Error(err)
+		}
+		ok(t, bad.Delete(world))
+		c, err := world.Dup()
+		ok(t, err)
+		d, r := c.Idup()
+		if world.Rank() == 1 {
+			ok(t, c.SetName("other"))
+		}
+		_, err = r.Wait()
+		ok(t, err)
+		ok(t, d.Free())
+		_, r = (*mpi.Comm)(nil).Idup()
+		if _, err := r.Wait(); !errors.Is(err, mpi.ErrComm) {
+			t.Error(err)
+		}
+		_, r = d.IdupWithInfo(nil)
+		if _, err := r.Wait(); !errors.Is(err, mpi.ErrComm) {
+			t.Error(err)
+		}
+		if world.Rank() == 1 {
+			_, r = c.IdupWithInfo(nil)
+		} else {
+			_, r = c.Idup()
+		}
+		if _, err := r.Wait(); !errors.Is(err, mpi.ErrNotSame) {
+			t.Error(err)
+		}
+		ok(t, c.Free())
+	})
+}

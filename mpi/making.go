@@ -46,15 +46,24 @@ func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) ([]p
 	if e := c.usable(op); e != nil {
 		return nil, e
 	}
+	all, wrong := c.proposing(op, &mine, same, wrong)
+	return c.agreed(op, &mine, all, coll.AllgatherBytes(&c.coll, all[:proposalBytes], all[proposalBytes:]), wrong)
+}
+
+// proposing completes a proposal. It returns memory for it and behind it for those of all ranks.
+func (c *Comm) proposing(op string, mine *proposal, same string, wrong *Error) ([]byte, *Error) {
 	number, ok := c.proc.number()
 	if !ok {
 		wrong = c.err(op, ErrOther, fmt.Errorf("the rank has made %d communicators, and there are no more numbers", uint64(lastNumber)))
 	}
 	mine.number, mine.same, mine.wrong = number, hash(op+same), wrong != nil
-	size := c.coll.Size
-	all := make([]byte, (1+size)*proposalBytes)
+	all := make([]byte, (1+c.coll.Size)*proposalBytes)
 	mine.encode(all)
-	err := coll.AllgatherBytes(&c.coll, all[:proposalBytes], all[proposalBytes:])
+	return all, wrong
+}
+
+// agreed is what comes of the exchange of proposals, which has ended with err.
+func (c *Comm) agreed(op string, mine *proposal, all []byte, err error, wrong *Error) ([]proposal, *Error) {
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -65,7 +74,7 @@ func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) ([]p
 		k := collCall{c: c, name: op, root: -1}
 		return nil, k.explain(err)
 	}
-	props := make([]proposal, size)
+	props := make([]proposal, c.coll.Size)
 	for i := range props {
 		p := decodeProposal(i, all[(1+i)*proposalBytes:])
 		switch {
@@ -122,29 +131,37 @@ func (c *Comm) placed(props []proposal, color int64) (own, other []proposal) {
 // derived makes the communicator of the ranks with a color, to which the calling rank belongs. It is nil when c is an
 // intercommunicator of which only one group has such ranks.
 func (c *Comm) derived(props []proposal, color int64, name string) *Comm {
+	d := &Comm{proc: c.proc, name: name, cached: &cached{}}
+	if !c.derive(d, props, color) {
+		return nil
+	}
+	return d
+}
+
+// derive is derived of a communicator that is there.
+func (c *Comm) derive(d *Comm, props []proposal, color int64) bool {
 	own, other := c.placed(props, color)
 	if c.inter != nil && len(other) == 0 {
-		return nil
+		return false
 	}
 	me := c.coll.Rank
 	rank := slices.IndexFunc(own, func(p proposal) bool { return p.index == me })
 	local, remote := c.worlds(own), c.worlds(other)
-	var d *Comm
 	if c.inter == nil {
 		if slices.Equal(local, c.world) {
 			local = c.world
 		}
-		d = newComm(c.proc, contextID(local[0], own[0].number), rank, local, nil, name)
+		d.make(contextID(local[0], own[0].number), rank, local, nil)
 	} else {
 		leader := own[0]
 		if !c.inter.first {
 			leader = other[0]
 		}
 		id := contextID(c.coll.World[leader.index], leader.number)
-		d = newComm(c.proc, id, rank, remote, newInter(local, remote, c.inter.first), name)
+		d.make(id, rank, remote, newInter(local, remote, c.inter.first))
 	}
 	d.handler.Store(c.handler.Load())
-	return d
+	return true
 }
 
 // worlds are the world ranks of those who propose.

@@ -1,0 +1,54 @@
+package mpi
+
+import (
+	"cadre.example/adi"
+	"cadre.example/internal/coll"
+)
+
+// Idup is [Comm.Dup] that does not wait. The communicator can be used when the request is complete, and is of no use if
+// that reports an error. The copy functions of attributes are called before Idup returns.
+func (c *Comm) Idup() (*Comm, Request) { return c.idup("Idup", nil) }
+
+// IdupWithInfo is [Comm.DupWithInfo] that does not wait, as Idup.
+func (c *Comm) IdupWithInfo(info *Info) (*Comm, Request) { return c.idup("IdupWithInfo", info) }
+
+func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
+	if e := c.usable(op); e != nil {
+		return nil, c.failed(op, e)
+	}
+	copies, wrong := c.copyAttributes(op)
+	mine := proposal{}
+	all, wrong := c.proposing(op, &mine, "", wrong)
+	d := &Comm{ctx: c.ctx, proc: c.proc, name: shorten("dup of " + c.called()), cached: &cached{}}
+	d.state.Store(unmade)
+
+	args := coll.AgreementArgs(all[:proposalBytes], all[proposalBytes:])
+	r, err := c.coll.Start(&args)
+	if err != nil {
+		copies.undo(c)
+		k := collCall{c: c, name: op, root: -1}
+		return nil, c.failed(op, k.explain(err))
+	}
+	j := c.newJoint(op, AnySource, 0, 1)
+	j.st = adi.Status{Source: AnySource, Tag: AnyTag}
+	j.ended = func() {
+		var err error
+		if e := j.parts[0].e; e != nil {
+			err = e
+			if e.Err != nil { // of the exchange
+				err = e.Err
+			}
+		}
+		props, e := c.agreed(op, &mine, all, err, wrong)
+		j.parts[0].e = e
+		if e != nil {
+			go copies.undo(c) // whose functions are the program's
+			return
+		}
+		c.derive(d, props, 0)
+		d.cached.take(copies, c.cached.topology, info)
+		d.state.Store(open)
+	}
+	j.add(r, nil, AnySource, 0, false)
+	return d, j.seal()
+}
