@@ -28,7 +28,7 @@ func TestUnresolved(t *testing.T) {
 		if m.overlapping() || ty.Size() == 0 {
 			continue
 		}
-		const far = 1 << 41
+		far := pick(1<<41, 1<<24)
 		w := &windows{parts: map[int][]byte{}}
 		lo, hi := m.span()
 		used := m.touches(-lo)

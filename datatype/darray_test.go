@@ -2,6 +2,7 @@ package datatype
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -139,7 +140,7 @@ func TestDarrayExample(t *testing.T) {
 			t.Errorf("rank %d: %s, want %s", rank, got, want)
 		}
 	}
-	huge := Darray(1<<40, 1<<39, []int{1 << 50}, []Distrib{Cyclic}, []int{1 << 5}, []int{1 << 40}, ColMajor, Int8)
+	huge := Darray(pick(1<<40, 1<<20), pick(1<<39, 1<<19), []int{pick(1<<50, 1<<30)}, []Distrib{Cyclic}, []int{1 << 5}, []int{pick(1<<40, 1<<20)}, ColMajor, Int8)
 	if huge.Err() != nil || huge.Size() != 1<<10 {
 		t.Error(huge.Err(), huge.Size())
 	}
@@ -151,21 +152,22 @@ func TestDarrayExample(t *testing.T) {
 
 func TestDarrayArguments(t *testing.T) {
 	good := grid{4, []int{8, 9}, []Distrib{Block, Cyclic}, []int{DefaultDarg, 2}, []int{2, 2}, RowMajor}
+	most := pick(1<<62, 1<<30)
 	for want, change := range map[string]func(g *grid, rank *int){
-		"at least one":                      func(g *grid, _ *int) { g.gsizes = nil },
-		"3 distribution arguments":          func(g *grid, _ *int) { g.dargs = []int{1, 1, 1} },
-		"order is 2":                        func(g *grid, _ *int) { g.order = 2 },
-		"size is 0":                         func(g *grid, _ *int) { g.size = 0 },
-		"rank is -1, want 0..3":             func(_ *grid, rank *int) { *rank = -1 },
-		"rank is 4, want 0..3":              func(_ *grid, rank *int) { *rank = 4 },
-		"size 1 is 0":                       func(g *grid, _ *int) { g.gsizes[1] = 0 },
-		"grid size 0 is -2":                 func(g *grid, _ *int) { g.psizes[0] = -2 },
-		"distribution argument 1 is 0":      func(g *grid, _ *int) { g.dargs[1] = 0 },
-		"distribution argument 0 is 3":      func(g *grid, _ *int) { g.dargs[0] = 3 },
-		"the grid [2 3] does not have":      func(g *grid, _ *int) { g.psizes[1] = 3 },
-		"dimension 1 is not distributed":    func(g *grid, _ *int) { g.distribs[1] = None },
-		"distribution 0 is 7, want Block":   func(g *grid, _ *int) { g.distribs[0] = 7 },
-		"the grid [4611686018427387904 4] ": func(g *grid, _ *int) { g.psizes = []int{1 << 62, 4} },
+		"at least one":                        func(g *grid, _ *int) { g.gsizes = nil },
+		"3 distribution arguments":            func(g *grid, _ *int) { g.dargs = []int{1, 1, 1} },
+		"order is 2":                          func(g *grid, _ *int) { g.order = 2 },
+		"size is 0":                           func(g *grid, _ *int) { g.size = 0 },
+		"rank is -1, want 0..3":               func(_ *grid, rank *int) { *rank = -1 },
+		"rank is 4, want 0..3":                func(_ *grid, rank *int) { *rank = 4 },
+		"size 1 is 0":                         func(g *grid, _ *int) { g.gsizes[1] = 0 },
+		"grid size 0 is -2":                   func(g *grid, _ *int) { g.psizes[0] = -2 },
+		"distribution argument 1 is 0":        func(g *grid, _ *int) { g.dargs[1] = 0 },
+		"distribution argument 0 is 3":        func(g *grid, _ *int) { g.dargs[0] = 3 },
+		"the grid [2 3] does not have":        func(g *grid, _ *int) { g.psizes[1] = 3 },
+		"dimension 1 is not distributed":      func(g *grid, _ *int) { g.distribs[1] = None },
+		"distribution 0 is 7, want Block":     func(g *grid, _ *int) { g.distribs[0] = 7 },
+		fmt.Sprintf("the grid [%d 4] ", most): func(g *grid, _ *int) { g.psizes = []int{most, 4} },
 	} {
 		g, rank := good, 1
 		g.gsizes, g.dargs, g.psizes, g.distribs = slices.Clone(g.gsizes), slices.Clone(g.dargs), slices.Clone(g.psizes), slices.Clone(g.distribs)
@@ -174,7 +176,7 @@ func TestDarrayArguments(t *testing.T) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
-	if err := Darray(1, 0, []int{1 << 40, 1 << 40}, []Distrib{None, None}, []int{-1, -1}, []int{1, 1}, RowMajor, Int8).Err(); !errors.Is(err, ErrOverflow) {
+	if err := Darray(1, 0, []int{pick(1<<40, 1<<20), pick(1<<40, 1<<20)}, []Distrib{None, None}, []int{-1, -1}, []int{1, 1}, RowMajor, Int8).Err(); !errors.Is(err, ErrOverflow) {
 		t.Error(err)
 	}
 	if err := Darray(1, 0, []int{1}, []Distrib{None}, []int{-1}, []int{1}, RowMajor, nil).Err(); !errors.Is(err, ErrType) {

@@ -288,13 +288,13 @@ func TestBuilder(t *testing.T) {
 			t.Errorf("added: %v", err)
 		}
 	}
-	if err := b.Add(Int8, 3, 0, 1<<62); !errors.Is(err, ErrOverflow) {
+	if err := b.Add(Int8, 3, 0, pick(1<<62, 1<<30)); !errors.Is(err, ErrOverflow) {
 		t.Errorf("added: %v", err)
 	}
 	if b.Type().Size() != 0 {
 		t.Error("a piece that was refused is part of the type")
 	}
-	const half = 1 << 62
+	half := pick(1<<62, 1<<30)
 	if err := errors.Join(b.Add(Int8, 1, half, 1), b.Add(Int8, 1, -half-1, 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -345,7 +345,7 @@ func TestBuilderSeed(t *testing.T) {
 		t.Errorf("contents %v", c)
 	}
 	// Room grows to the next multiple of 8 that leaves a place for the endloop.
-	for _, room := range [][3]int{{-1, 0, 9}, {0, 0, 1}, {0, 1, 8}, {3, 3, 4}, {3, 4, 8}, {3, 8, 16}, {1 << 40, 1, 1<<40 + 1}} {
+	for _, room := range [][3]int{{-1, 0, 9}, {0, 0, 1}, {0, 1, 8}, {3, 3, 4}, {3, 4, 8}, {3, 8, 16}, {pick(1<<40, 1<<20), 1, pick(1<<40, 1<<20) + 1}} {
 		b := NewBuilder(room[0])
 		for i := range room[1] {
 			add(b, Int8, 1, 2*i, 1)

@@ -10,7 +10,7 @@ import (
 
 // edge is an integer around the places where arithmetic breaks.
 func edge(r *rand.Rand) int {
-	near := []int{0, 1, 1 << 15, 1 << 16, 1 << 31, 1 << 32, 1 << 40, 1 << 59, 1 << 60, 1 << 61, 1 << 62, math.MaxInt, math.MaxInt / 3, math.MinInt}[r.IntN(14)]
+	near := []int{0, 1, 1 << 15, 1 << 16, pick(1<<31, 1<<14), pick(1<<32, 1<<17), pick(1<<40, 1<<20), pick(1<<59, 1<<27), pick(1<<60, 1<<28), pick(1<<61, 1<<29), pick(1<<62, 1<<30), math.MaxInt, math.MaxInt / 3, math.MinInt}[r.IntN(14)]
 	near += r.IntN(9) - 4
 	if r.IntN(3) == 0 {
 		near = -near
@@ -117,7 +117,7 @@ func TestG11Counts(t *testing.T) {
 		}
 		per := len(f.basics())
 		lo, hi := f.span()
-		for _, count := range []int{1<<31 - 1, 1 << 31, 1<<31 + 1, 1<<32 + 5, 1 << 40} {
+		for _, count := range []int{pick(1<<31-1, 1<<15-1), pick(1<<31, 1<<15), pick(1<<31+1, 1<<15+1), pick(1<<32+5, 1<<16+5), pick(1<<40, 1<<17)} {
 			last := new(big.Int).Mul(big.NewInt(int64(count-1)), big.NewInt(int64(f.extent())))
 			low, high := big.NewInt(int64(lo)), big.NewInt(int64(hi))
 			if last.Sign() < 0 {

@@ -43,7 +43,8 @@ func TestExplainBounds(t *testing.T) {
 	if got := deep.ExplainBounds(); !strings.Contains(got, "and 52 levels further out") || len(got) > 1000 {
 		t.Error(got)
 	}
-	if got := Contiguous(1<<40, Vector(1<<20, 1, 2, Int8)).ExplainBounds(); !strings.Contains(got, "item 1099511627775") {
+	many := pick(1<<40, 1<<9)
+	if got := Contiguous(many, Vector(1<<20, 1, 2, Int8)).ExplainBounds(); !strings.Contains(got, fmt.Sprint("item ", many-1)) {
 		t.Error(got)
 	}
 }

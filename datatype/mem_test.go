@@ -39,7 +39,7 @@ func TestResolver(t *testing.T) {
 		}
 		lo, hi := m.span()
 		all := randomBytes(r, hi-lo)
-		const far = 1 << 41
+		far := pick(1<<41, 1<<24)
 		w := &windows{parts: map[int][]byte{}}
 		used := m.touches(-lo)
 		for from := 0; from < len(all); {

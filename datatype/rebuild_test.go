@@ -50,7 +50,7 @@ func TestFromContents(t *testing.T) {
 	check(Pieces([]int{2, 0, 1}, []int{0, 5, 64}, []int{24, 1, 0}, []*Type{Int64, LB, Vector(2, 1, 2, Int8)}))
 	// What a constructor refused is refused again, with the same words.
 	for _, bad := range []*Type{
-		Contiguous(-1, Int8), Vector(1, -1, 0, Int8), Struct([]int{-1}, []int{0}, []*Type{Int8}), Hvector(1<<40, 1, 1<<40, Int8),
+		Contiguous(-1, Int8), Vector(1, -1, 0, Int8), Struct([]int{-1}, []int{0}, []*Type{Int8}), Hvector(pick(1<<40, 1<<20), 1, pick(1<<40, 1<<20), Int8),
 		Subarray([]int{4}, []int{5}, []int{0}, RowMajor, Int8), Darray(2, 2, []int{4}, []Distrib{Block}, []int{-1}, []int{2}, RowMajor, Int8),
 	} {
 		if got := FromContents(bad.Contents()); got.Err() == nil || got.Err().Error() != bad.Err().Error() {
@@ -106,7 +106,7 @@ func TestWrongContents(t *testing.T) {
 		{Contents{Combiner: "struct", Ints: []int{-2}}, "int 0 is -2"},
 		{Contents{Combiner: "darray", Ints: []int{1, 0}}, "2 ints, want at least 3"},
 		{Contents{Combiner: "dup", Types: []*Type{nil}}, "type 0 is nil"},
-		{Contents{Combiner: "indexed", Ints: []int{1 << 62}}, "want how many"},
+		{Contents{Combiner: "indexed", Ints: []int{pick(1<<62, 1<<30)}}, "want how many"},
 	} {
 		if err := FromContents(c.c).Err(); !errors.Is(err, ErrType) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.c, err, c.want)

@@ -36,7 +36,7 @@ func TestWire(t *testing.T) {
 		Contiguous(0, LB), Int32.Resized(math.MinInt/2, 7),
 		Darray(6, 5, []int{7, 9}, []Distrib{Block, Cyclic}, []int{-1, 2}, []int{2, 3}, ColMajor, Float64),
 		Pieces([]int{2, 0, 1}, []int{0, 5, 64}, []int{24, 1, 0}, []*Type{Int64, LB, Vector(2, 1, 2, Int8)}),
-		Contiguous(2, StructAt([]int{1}, []int{1 << 41}, []*Type{Int32})),
+		Contiguous(2, StructAt([]int{1}, []int{pick(1<<41, 1<<21)}, []*Type{Int32})),
 		ValueIndex(Float64, Int32), MustFor[struct {
 			A int32
 			B [3]complex64
@@ -107,7 +107,8 @@ func TestWireGolden(t *testing.T) {
 	}
 	// What occurs often is written once: 2^50 entries.
 	deep := Int8
-	for range 50 {
+	levels := pick(50, 20)
+	for range levels {
 		deep = Struct([]int{1, 1}, []int{0, 1 << 10}, []*Type{deep, deep}).Resized(0, 1)
 	}
 	b, err := AppendWire(nil, deep)
@@ -115,7 +116,7 @@ func TestWireGolden(t *testing.T) {
 		t.Errorf("%d bytes, %v", len(b), err)
 	}
 	got, _, err := ParseWire(b)
-	if err != nil || got.NumElements() != deep.NumElements() || got.Size() != 1<<50 {
+	if err != nil || got.NumElements() != deep.NumElements() || got.Size() != 1<<levels {
 		t.Errorf("%d elements, %v", got.NumElements(), err)
 	}
 }
