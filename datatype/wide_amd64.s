@@ -50,6 +50,10 @@ TEXT ·wideBlocks(SB), NOSPLIT, $0-72
 	CMPQ DX, $32
 	JLT  two16
 	JEQ  one32
+	CMPQ DX, $40
+	JLE  one32and8
+	CMPQ DX, $48
+	JLE  one32and16
 	CMPQ DX, $64
 	JLE  two32
 	CMPQ DX, $128
@@ -123,6 +127,33 @@ two32Block:
 	VMOVDQU Y1, -32(DI)(DX*1)
 	NEXT(two32Block)
 	JNZ  two32
+	VZEROUPPER
+	RET
+
+	// The second part no longer than it must be: fewer lines are touched twice.
+one32and8:
+	OUTER
+
+one32and8Block:
+	VMOVDQU (SI), Y0
+	MOVQ    -8(SI)(DX*1), R10
+	VMOVDQU Y0, (DI)
+	MOVQ    R10, -8(DI)(DX*1)
+	NEXT(one32and8Block)
+	JNZ  one32and8
+	VZEROUPPER
+	RET
+
+one32and16:
+	OUTER
+
+one32and16Block:
+	VMOVDQU (SI), Y0
+	VMOVDQU -16(SI)(DX*1), X1
+	VMOVDQU Y0, (DI)
+	VMOVDQU X1, -16(DI)(DX*1)
+	NEXT(one32and16Block)
+	JNZ  one32and16
 	VZEROUPPER
 	RET
 
