@@ -28,18 +28,19 @@ const (
 	wordSeat   = 3 // the number of the processor that it last waited on, and 1
 )
 
-// ringLeast and ringMost bound a ring, in bytes.
+// ringLeast and ringMost bound a ring, and ringsMost all segments of a rank that talks to every other, in bytes: half of
+// that is its share, as each segment belongs to two. So a rank of 32 takes no more memory than one of Open MPI, and the
+// segments of 128 ranks are below 256 MiB together.
 const (
 	ringLeast = 8 << 10
 	ringMost  = 256 << 10
-	pairsMost = 256 << 20 // all rings of a host, in bytes, when every pair of ranks talks
+	ringsMost = 1280 << 10
 )
 
 // segmentSize is the size in bytes of a pair's segment where so many ranks share a host.
 func segmentSize(ranks int) int {
-	pairs := max(1, ranks*(ranks-1)/2)
 	const control = controlLines * memory.LineSize
-	size := min(pairsMost/pairs, control+2*ringMost) &^ (4<<10 - 1)
+	size := min(ringsMost/max(1, ranks-1), control+2*ringMost) &^ (4<<10 - 1)
 	return max(size, control+2*ringLeast)
 }
 

@@ -217,6 +217,9 @@ func TestSegmentSizes(t *testing.T) {
 		if all := size * ranks * (ranks - 1) / 2; all > 256<<20 {
 			t.Errorf("%d ranks: all segments have %d bytes, want at most 256 MiB", ranks, all)
 		}
+		if share := size * (ranks - 1) / 2; share > 640<<10 && size > segmentLeast {
+			t.Errorf("%d ranks: the share of each is %d bytes, want at most 640 KiB", ranks, share)
+		}
 		_, rings := ends(memory.Aligned(size))
 		if len(rings[0]) < ringLeast-memory.LineSize*4 || len(rings[0]) != len(rings[1]) {
 			t.Errorf("%d ranks: rings of %d and %d bytes", ranks, len(rings[0]), len(rings[1]))
