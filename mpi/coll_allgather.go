@@ -8,11 +8,33 @@ import (
 
 // Allgather brings every rank's send to every rank's recv, in rank order. All send equally much, and recv is Size times as
 // long. In place: send is the rank's own block of recv.
-func Allgather[T any](c *Comm, send, recv []T) error { return c.allgather(of(send), of(recv)) }
+func Allgather[T any](c *Comm, send, recv []T) error {
+	return c.allgather(asCall, of(send), of(recv)).err
+}
+
+// Iallgather starts an [Allgather].
+func Iallgather[T any](c *Comm, send, recv []T) Request {
+	return c.allgather(asRequest, of(send), of(recv)).req
+}
+
+// AllgatherInit makes a persistent [Allgather].
+func AllgatherInit[T any](c *Comm, send, recv []T) *Persistent {
+	return c.allgather(asPersistent, of(send), of(recv)).plan
+}
 
 // AllgatherBuf is Allgather of Buffers.
 func (c *Comm) AllgatherBuf(send, recv Buffer) error {
-	return c.allgather(ofBuffer(send), ofBuffer(recv))
+	return c.allgather(asCall, ofBuffer(send), ofBuffer(recv)).err
+}
+
+// IallgatherBuf is [Iallgather] of Buffers.
+func (c *Comm) IallgatherBuf(send, recv Buffer) Request {
+	return c.allgather(asRequest, ofBuffer(send), ofBuffer(recv)).req
+}
+
+// AllgatherInitBuf is [AllgatherInit] of Buffers.
+func (c *Comm) AllgatherInitBuf(send, recv Buffer) *Persistent {
+	return c.allgather(asPersistent, ofBuffer(send), ofBuffer(recv)).plan
 }
 
 // AllgatherOne is every rank's v, in rank order.
@@ -22,57 +44,79 @@ func AllgatherOne[T any](c *Comm, v T) ([]T, error) {
 	}
 	all := make([]T, len(c.world))
 	if c.inter != nil {
-		if err := c.allgather(of([]T{v}), of(all)); err != nil {
+		if err := c.allgather(asCall, of([]T{v}), of(all)).err; err != nil {
 			return nil, err
 		}
 		return all, nil
 	}
 	all[c.rank] = v
-	err := c.allgather(of(all[c.rank:c.rank+1]), of(all))
+	err := c.allgather(asCall, of(all[c.rank:c.rank+1]), of(all)).err
 	if err != nil {
 		return nil, err
 	}
 	return all, nil
 }
 
-func (c *Comm) allgather(send, recv arg) error {
-	k := collCall{c: c, name: "Allgather", root: -1}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+func (c *Comm) allgather(f form, send, recv arg) collResult {
+	k := collCall{c: c, form: f, name: "Allgather", root: -1}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interAllgather(&send, &recv, nil, nil, false))
 	}
-	if e := k.collects(&send, &recv); e != nil {
-		return k.refused(e)
+	if e == nil {
+		e = k.collects(&send, &recv)
 	}
-	return k.done(coll.Allgather(&c.coll, send.Buf, recv.Buf))
+	if e == nil {
+		k.args = coll.AllgatherArgs(send.Buf, recv.Buf)
+	}
+	return k.end(e)
 }
 
 // Allgatherv is Allgather of slices of different lengths: the block of rank r comes to recv[displs[r]:][:counts[r]]. A nil
 // displs means one block after another. counts are the same on all ranks.
 func Allgatherv[T any](c *Comm, send, recv []T, counts, displs []int) error {
-	return c.allgatherv(of(send), of(recv), counts, displs)
+	return c.allgatherv(asCall, of(send), of(recv), counts, displs).err
+}
+
+// Iallgatherv starts an [Allgatherv].
+func Iallgatherv[T any](c *Comm, send, recv []T, counts, displs []int) Request {
+	return c.allgatherv(asRequest, of(send), of(recv), counts, displs).req
+}
+
+// AllgathervInit makes a persistent [Allgatherv].
+func AllgathervInit[T any](c *Comm, send, recv []T, counts, displs []int) *Persistent {
+	return c.allgatherv(asPersistent, of(send), of(recv), counts, displs).plan
 }
 
 // AllgathervBuf is Allgatherv of Buffers. displs counts extents of recv's type; recv's own count does not matter.
 func (c *Comm) AllgathervBuf(send, recv Buffer, counts, displs []int) error {
-	return c.allgatherv(ofBuffer(send), ofBlocks(recv), counts, displs)
+	return c.allgatherv(asCall, ofBuffer(send), ofBlocks(recv), counts, displs).err
 }
 
-func (c *Comm) allgatherv(send, recv arg, counts, displs []int) error {
-	k := collCall{c: c, name: "Allgatherv", root: -1}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+// IallgathervBuf is [Iallgatherv] of Buffers.
+func (c *Comm) IallgathervBuf(send, recv Buffer, counts, displs []int) Request {
+	return c.allgatherv(asRequest, ofBuffer(send), ofBlocks(recv), counts, displs).req
+}
+
+// AllgathervInitBuf is [AllgathervInit] of Buffers.
+func (c *Comm) AllgathervInitBuf(send, recv Buffer, counts, displs []int) *Persistent {
+	return c.allgatherv(asPersistent, ofBuffer(send), ofBlocks(recv), counts, displs).plan
+}
+
+func (c *Comm) allgatherv(f form, send, recv arg, counts, displs []int) collResult {
+	k := collCall{c: c, form: f, name: "Allgatherv", root: -1}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interAllgather(&send, &recv, counts, displs, true))
 	}
-	blocks, e := k.collectsBlocks(&send, &recv, counts, displs)
-	if e != nil {
-		return k.refused(e)
+	var blocks coll.Blocks
+	if e == nil {
+		blocks, e = k.collectsBlocks(&send, &recv, counts, displs)
 	}
-	return k.done(coll.Allgatherv(&c.coll, send.Buf, blocks))
+	if e == nil {
+		k.args = coll.AllgathervArgs(send.Buf, blocks)
+	}
+	return k.end(e)
 }
 
 // AllgatherAppend appends every rank's send, of whatever length, to dst in rank order, and says how much came from each.
@@ -88,7 +132,7 @@ func AllgatherAppend[T any](c *Comm, send, dst []T) (all []T, counts []int, err 
 		total += int(n)
 	}
 	all = slices.Grow(dst, total)[:len(dst)+total]
-	if err := c.allgatherv(of(send), of(all[len(dst):]), counts, nil); err != nil {
+	if err := c.allgatherv(asCall, of(send), of(all[len(dst):]), counts, nil).err; err != nil {
 		return dst, nil, err
 	}
 	return all, counts, nil

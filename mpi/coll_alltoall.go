@@ -8,44 +8,91 @@ import (
 
 // Alltoall brings block s of rank r's send to block r of rank s's recv. send and recv are Size equal blocks. In place: send
 // and recv are the same slice.
-func Alltoall[T any](c *Comm, send, recv []T) error { return c.alltoall(of(send), of(recv)) }
+func Alltoall[T any](c *Comm, send, recv []T) error {
+	return c.alltoall(asCall, of(send), of(recv)).err
+}
+
+// Ialltoall starts an [Alltoall].
+func Ialltoall[T any](c *Comm, send, recv []T) Request {
+	return c.alltoall(asRequest, of(send), of(recv)).req
+}
+
+// AlltoallInit makes a persistent [Alltoall].
+func AlltoallInit[T any](c *Comm, send, recv []T) *Persistent {
+	return c.alltoall(asPersistent, of(send), of(recv)).plan
+}
 
 // AlltoallBuf is Alltoall of Buffers.
 func (c *Comm) AlltoallBuf(send, recv Buffer) error {
-	return c.alltoall(ofBuffer(send), ofBuffer(recv))
+	return c.alltoall(asCall, ofBuffer(send), ofBuffer(recv)).err
 }
 
-func (c *Comm) alltoall(send, recv arg) error {
-	k := collCall{c: c, name: "Alltoall", root: -1}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+// IalltoallBuf is [Ialltoall] of Buffers.
+func (c *Comm) IalltoallBuf(send, recv Buffer) Request {
+	return c.alltoall(asRequest, ofBuffer(send), ofBuffer(recv)).req
+}
+
+// AlltoallInitBuf is [AlltoallInit] of Buffers.
+func (c *Comm) AlltoallInitBuf(send, recv Buffer) *Persistent {
+	return c.alltoall(asPersistent, ofBuffer(send), ofBuffer(recv)).plan
+}
+
+func (c *Comm) alltoall(f form, send, recv arg) collResult {
+	k := collCall{c: c, form: f, name: "Alltoall", root: -1}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interAlltoall(&send, &recv))
 	}
-	e := k.operands(&send, &recv)
+	if e == nil {
+		e = k.operands(&send, &recv)
+	}
 	if e == nil && !send.mark {
 		e = k.cut("send", &send)
 	}
 	if e == nil {
 		e = k.cut("recv", &recv)
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.AlltoallArgs(send.Buf, recv.Buf)
 	}
-	return k.done(coll.Alltoall(&c.coll, send.Buf, recv.Buf))
+	return k.end(e)
 }
 
 // Alltoallv is Alltoall of blocks of different lengths: send[sdispls[s]:][:scounts[s]] goes to rank s, and what rank r
 // sends comes to recv[rdispls[r]:][:rcounts[r]]. Nil displacements mean one block after another. In place, where send and
 // recv are the same slice, scounts and sdispls do not count.
 func Alltoallv[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) error {
-	return c.alltoallv(of(send), scounts, sdispls, of(recv), rcounts, rdispls)
+	return c.alltoallv(asCall, of(send), scounts, sdispls, of(recv), rcounts, rdispls).err
+}
+
+// Ialltoallv starts an [Alltoallv].
+func Ialltoallv[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) Request {
+	return c.alltoallv(asRequest, of(send), scounts, sdispls, of(recv), rcounts, rdispls).req
+}
+
+// AlltoallvInit makes a persistent [Alltoallv].
+func AlltoallvInit[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) *Persistent {
+	return c.alltoallv(asPersistent, of(send), scounts, sdispls, of(recv), rcounts, rdispls).plan
 }
 
 // AlltoallvBuf is Alltoallv of Buffers. Displacements count extents of the buffer's type; the buffers' own counts do not
 // matter, but for being in place, which they say when they are equal.
 func (c *Comm) AlltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) error {
+	return c.alltoallv(asCall, sentBlocks(send, recv), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).err
+}
+
+// IalltoallvBuf is [Ialltoallv] of Buffers.
+func (c *Comm) IalltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) Request {
+	return c.alltoallv(asRequest, sentBlocks(send, recv), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).req
+}
+
+// AlltoallvInitBuf is [AlltoallvInit] of Buffers.
+func (c *Comm) AlltoallvInitBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) *Persistent {
+	return c.alltoallv(asPersistent, sentBlocks(send, recv), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).plan
+}
+
+// sentBlocks is send without its count, or in place where it is recv.
+func sentBlocks(send, recv Buffer) arg {
 	if send.typ != inPlaceType && send.count == recv.count && send.count > 0 {
 		a, b := ofBuffer(send), ofBuffer(recv)
 		if a.err == nil && b.err == nil && alias(&a.Buf, &b.Buf) {
@@ -56,22 +103,23 @@ func (c *Comm) AlltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rc
 	if !s.mark {
 		s = ofBlocks(send)
 	}
-	return c.alltoallv(s, scounts, sdispls, ofBlocks(recv), rcounts, rdispls)
+	return s
 }
 
-func (c *Comm) alltoallv(send arg, scounts, sdispls []int, recv arg, rcounts, rdispls []int) error {
-	k := collCall{c: c, name: "Alltoallv", root: -1}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+func (c *Comm) alltoallv(f form, send arg, scounts, sdispls []int, recv arg, rcounts, rdispls []int) collResult {
+	k := collCall{c: c, form: f, name: "Alltoallv", root: -1}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interAlltoallv(&send, scounts, sdispls, &recv, rcounts, rdispls))
 	}
-	from, to, e := k.exchanges(&send, scounts, sdispls, &recv, rcounts, rdispls)
-	if e != nil {
-		return k.refused(e)
+	var from, to coll.Blocks
+	if e == nil {
+		from, to, e = k.exchanges(&send, scounts, sdispls, &recv, rcounts, rdispls)
 	}
-	return k.done(coll.Alltoallv(&c.coll, from, to))
+	if e == nil {
+		k.args = coll.AlltoallvArgs(from, to)
+	}
+	return k.end(e)
 }
 
 func (k *collCall) exchanges(send *arg, scounts, sdispls []int, recv *arg, rcounts, rdispls []int) (from, to coll.Blocks, e *Error) {
@@ -109,27 +157,47 @@ func (k *collCall) exchanges(send *arg, scounts, sdispls []int, recv *arg, rcoun
 }
 
 // AlltoallwBuf sends send[s] to rank s and receives from rank r in recv[r], each with a type of its own.
-func (c *Comm) AlltoallwBuf(send, recv []Buffer) error {
-	k := collCall{c: c, name: "Alltoallw", root: -1}
-	if e := k.begin(); e != nil {
-		return c.report(e)
+func (c *Comm) AlltoallwBuf(send, recv []Buffer) error { return c.alltoallw(asCall, send, recv).err }
+
+// IalltoallwBuf starts an [Comm.AlltoallwBuf].
+func (c *Comm) IalltoallwBuf(send, recv []Buffer) Request {
+	return c.alltoallw(asRequest, send, recv).req
+}
+
+// AlltoallwInitBuf makes a persistent [Comm.AlltoallwBuf].
+func (c *Comm) AlltoallwInitBuf(send, recv []Buffer) *Persistent {
+	return c.alltoallw(asPersistent, send, recv).plan
+}
+
+func (c *Comm) alltoallw(f form, send, recv []Buffer) collResult {
+	k := collCall{c: c, form: f, name: "Alltoallw", root: -1}
+	e := k.begin()
+	var from, to []coll.Buf
+	if e == nil {
+		from, e = k.eachBuffer("send", send)
 	}
-	from, e := k.eachBuffer("send", send)
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		to, e = k.eachBuffer("recv", recv)
 	}
-	to, e := k.eachBuffer("recv", recv)
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		e = k.disjointEach(from, to)
 	}
+	if e == nil {
+		k.args = coll.AlltoallwArgs(from, to)
+	}
+	return k.end(e)
+}
+
+// disjointEach: no two of from and to have a byte in common.
+func (k *collCall) disjointEach(from, to []coll.Buf) *Error {
 	for s := range from {
 		for r := range to {
 			if overlap(&from[s], &to[r]) {
-				return k.refused(k.overlapping(fmt.Sprintf("send[%d] and recv[%d]", s, r)))
+				return k.overlapping(fmt.Sprintf("send[%d] and recv[%d]", s, r))
 			}
 		}
 	}
-	return k.done(coll.Alltoallw(&c.coll, from, to))
+	return nil
 }
 
 func (k *collCall) eachBuffer(name string, bs []Buffer) ([]coll.Buf, *Error) {

@@ -3,47 +3,71 @@ package mpi
 import "cadre.example/internal/coll"
 
 // Barrier returns when all ranks of c have called it.
-func (c *Comm) Barrier() error {
-	k := collCall{c: c, name: "Barrier", root: -1}
-	if e := k.begin(); e != nil {
-		return c.report(e)
+func (c *Comm) Barrier() error { return c.barrier(asCall).err }
+
+// Ibarrier starts a [Comm.Barrier]: the request is complete when all ranks of c have called Ibarrier.
+func (c *Comm) Ibarrier() Request { return c.barrier(asRequest).req }
+
+// BarrierInit makes a persistent [Comm.Barrier].
+func (c *Comm) BarrierInit() *Persistent { return c.barrier(asPersistent).plan }
+
+func (c *Comm) barrier(f form) collResult {
+	k := collCall{c: c, form: f, name: "Barrier", root: -1}
+	e := k.begin()
+	if e == nil {
+		k.args = coll.BarrierArgs()
 	}
-	if err := coll.Barrier(&c.coll); err != nil {
-		return k.done(err)
-	}
-	return nil
+	return k.end(e)
 }
 
 // Bcast gives every rank what root has in buf. All ranks call it with slices of equal length.
-func Bcast[T any](c *Comm, buf []T, root int) error { return c.bcast(of(buf), root) }
+func Bcast[T any](c *Comm, buf []T, root int) error { return c.bcast(asCall, of(buf), root).err }
+
+// Ibcast starts a [Bcast].
+func Ibcast[T any](c *Comm, buf []T, root int) Request { return c.bcast(asRequest, of(buf), root).req }
+
+// BcastInit makes a persistent [Bcast].
+func BcastInit[T any](c *Comm, buf []T, root int) *Persistent {
+	return c.bcast(asPersistent, of(buf), root).plan
+}
 
 // BcastBuf is Bcast of a Buffer; the packed sizes must be equal on all ranks.
-func (c *Comm) BcastBuf(b Buffer, root int) error { return c.bcast(ofBuffer(b), root) }
+func (c *Comm) BcastBuf(b Buffer, root int) error { return c.bcast(asCall, ofBuffer(b), root).err }
+
+// IbcastBuf is [Ibcast] of a Buffer.
+func (c *Comm) IbcastBuf(b Buffer, root int) Request {
+	return c.bcast(asRequest, ofBuffer(b), root).req
+}
+
+// BcastInitBuf is [BcastInit] of a Buffer.
+func (c *Comm) BcastInitBuf(b Buffer, root int) *Persistent {
+	return c.bcast(asPersistent, ofBuffer(b), root).plan
+}
 
 // BcastOne gives every rank root's v.
 func BcastOne[T any](c *Comm, v T, root int) (T, error) {
 	one := []T{v}
-	err := c.bcast(of(one), root)
+	err := c.bcast(asCall, of(one), root).err
 	return one[0], err
 }
 
-func (c *Comm) bcast(b arg, root int) error {
-	k := collCall{c: c, name: "Bcast", root: root}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+func (c *Comm) bcast(f form, b arg, root int) collResult {
+	k := collCall{c: c, form: f, name: "Bcast", root: root}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interBcast(&b))
 	}
-	e := k.rootRange()
+	if e == nil {
+		e = k.rootRange()
+	}
 	if e == nil {
 		e = k.noMark("buf", &b)
 	}
 	if e == nil {
 		e = k.memory("buf", &b)
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.BcastArgs(b.Buf, root)
 	}
-	return k.done(coll.Bcast(&c.coll, b.Buf, root))
+	return k.end(e)
 }

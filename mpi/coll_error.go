@@ -16,6 +16,10 @@ type collCall struct {
 	name string
 	root int // -1 without one
 	op   int // op.Code, 0 without one
+	form form
+	args coll.Args // what is carried out, when nothing is wrong
+
+	unusable bool // the communicator, so that no other rank can be told
 }
 
 // refused reports a wrong argument. The other ranks may be in the call already, so they are told.
@@ -28,14 +32,15 @@ func (k *collCall) refused(e *Error) error {
 
 // begin says whether the communicator can be used at all.
 func (k *collCall) begin() *Error {
-	if !k.c.live() || k.c.inter != nil && (k.name == "Scan" || k.name == "Exscan") {
-		return k.c.among(k.name)
+	if k.c.live() && (k.c.inter == nil || k.name != "Scan" && k.name != "Exscan") {
+		return nil
 	}
-	return nil
+	k.unusable = true
+	return k.c.among(k.title())
 }
 
 func (k *collCall) wrong(class Class, arg string, value any, want string) *Error {
-	return k.c.wrong(k.name, class, arg, value, want)
+	return k.c.wrong(k.title(), class, arg, value, want)
 }
 
 // memory says what is wrong with the memory of a.
@@ -43,7 +48,7 @@ func (k *collCall) memory(arg string, a *arg) *Error {
 	if a.err == nil {
 		return nil
 	}
-	return k.c.wrongBuffer(k.name, arg, a.Count, a.err)
+	return k.c.wrongBuffer(k.title(), arg, a.Count, a.err)
 }
 
 func (k *collCall) rootRange() *Error {
@@ -110,7 +115,7 @@ func (k *collCall) divides(name string, a *arg) *Error {
 }
 
 func (k *collCall) overlapping(what string) *Error {
-	return k.c.err(k.name, ErrBuffer, errors.New(what+" overlap, and not as an operation in place"))
+	return k.c.err(k.title(), ErrBuffer, errors.New(what+" overlap, and not as an operation in place"))
 }
 
 // disjoint: what is sent and what is received have no byte in common.
@@ -153,7 +158,7 @@ func (k *collCall) blocksOf(p int, whose, what, prefix string, a *arg, counts, d
 		}
 		b := part(&a.Buf, displs[r], n)
 		if err := b.Mem.Check(b.Count, b.Type); err != nil {
-			return coll.Blocks{}, k.c.wrongBuffer(k.name, fmt.Sprintf("block %d of %s", r, what), n, err)
+			return coll.Blocks{}, k.c.wrongBuffer(k.title(), fmt.Sprintf("block %d of %s", r, what), n, err)
 		}
 	}
 	return coll.Blocks{Buf: a.Buf, Counts: counts, Displs: displs}, nil
@@ -175,7 +180,7 @@ func (k *collCall) done(err error) error {
 	if err == nil {
 		return nil
 	}
-	if e := k.c.usable(k.name); e != nil {
+	if e := k.c.usable(k.title()); e != nil {
 		return k.c.report(e)
 	}
 	return k.c.report(k.explain(err))
@@ -187,10 +192,10 @@ func (k *collCall) explain(err error) *Error {
 	var mine *Error
 	var theirs *coll.Error
 	var fault *adi.Fault
-	e := c.err(k.name, ErrOther, err)
+	e := c.err(k.title(), ErrOther, err)
 	switch {
 	case errors.As(err, &fault) && fault.Kind == adi.FaultEnded: // whose cause may be another rank's *Error
-		e = c.fault(k.name, err, adi.Status{}, -1, 0)
+		e = c.fault(k.title(), err, adi.Status{}, -1, 0)
 	case errors.As(err, &mine):
 		e = mine
 	case errors.As(err, &theirs):
@@ -204,7 +209,7 @@ func (k *collCall) explain(err error) *Error {
 	case errors.Is(err, datatype.ErrType):
 		e.Class = ErrType
 	case errors.As(err, &fault):
-		e = c.fault(k.name, err, adi.Status{}, -1, 0)
+		e = c.fault(k.title(), err, adi.Status{}, -1, 0)
 	}
 	return e
 }

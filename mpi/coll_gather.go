@@ -10,12 +10,32 @@ import (
 // Gather brings every rank's send to root, in rank order. All send equally much; recv counts at root only, where it is
 // Size times as long as send. In place at root: send is root's own block of recv.
 func Gather[T any](c *Comm, send, recv []T, root int) error {
-	return c.gather(of(send), of(recv), root)
+	return c.gather(asCall, of(send), of(recv), root).err
+}
+
+// Igather starts a [Gather].
+func Igather[T any](c *Comm, send, recv []T, root int) Request {
+	return c.gather(asRequest, of(send), of(recv), root).req
+}
+
+// GatherInit makes a persistent [Gather].
+func GatherInit[T any](c *Comm, send, recv []T, root int) *Persistent {
+	return c.gather(asPersistent, of(send), of(recv), root).plan
 }
 
 // GatherBuf is Gather of Buffers.
 func (c *Comm) GatherBuf(send, recv Buffer, root int) error {
-	return c.gather(ofBuffer(send), ofBuffer(c.atRoot("Gather", recv, root)), root)
+	return c.gather(asCall, ofBuffer(send), ofBuffer(c.atRoot("Gather", recv, root)), root).err
+}
+
+// IgatherBuf is [Igather] of Buffers.
+func (c *Comm) IgatherBuf(send, recv Buffer, root int) Request {
+	return c.gather(asRequest, ofBuffer(send), ofBuffer(c.atRoot("Gather", recv, root)), root).req
+}
+
+// GatherInitBuf is [GatherInit] of Buffers.
+func (c *Comm) GatherInitBuf(send, recv Buffer, root int) *Persistent {
+	return c.gather(asPersistent, ofBuffer(send), ofBuffer(c.atRoot("Gather", recv, root)), root).plan
 }
 
 // atRoot is b on the root and nothing on others, where b does not count and need not be valid.
@@ -26,15 +46,15 @@ func (c *Comm) atRoot(name string, b Buffer, root int) Buffer {
 	return Buffer{typ: datatype.Byte}
 }
 
-func (c *Comm) gather(send, recv arg, root int) error {
-	k := collCall{c: c, name: "Gather", root: root}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+func (c *Comm) gather(f form, send, recv arg, root int) collResult {
+	k := collCall{c: c, form: f, name: "Gather", root: root}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interGather(&send, &recv, nil, nil, false))
 	}
-	e := k.rootRange()
+	if e == nil {
+		e = k.rootRange()
+	}
 	switch {
 	case e != nil:
 	case c.rank == root:
@@ -42,10 +62,10 @@ func (c *Comm) gather(send, recv arg, root int) error {
 	default:
 		e = k.contributes("send", &send)
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.GatherArgs(send.Buf, recv.Buf, root)
 	}
-	return k.done(coll.Gather(&c.coll, send.Buf, recv.Buf, root))
+	return k.end(e)
 }
 
 // contributes checks the only memory that a call has on a rank other than the root.
@@ -92,12 +112,32 @@ func (k *collCall) cut(name string, a *arg) *Error {
 // Gatherv is Gather of slices of different lengths: at root, the block of rank r comes to recv[displs[r]:][:counts[r]].
 // A nil displs means one block after another. counts, displs and recv count at root only.
 func Gatherv[T any](c *Comm, send, recv []T, counts, displs []int, root int) error {
-	return c.gatherv(of(send), of(recv), counts, displs, root)
+	return c.gatherv(asCall, of(send), of(recv), counts, displs, root).err
+}
+
+// Igatherv starts a [Gatherv].
+func Igatherv[T any](c *Comm, send, recv []T, counts, displs []int, root int) Request {
+	return c.gatherv(asRequest, of(send), of(recv), counts, displs, root).req
+}
+
+// GathervInit makes a persistent [Gatherv].
+func GathervInit[T any](c *Comm, send, recv []T, counts, displs []int, root int) *Persistent {
+	return c.gatherv(asPersistent, of(send), of(recv), counts, displs, root).plan
 }
 
 // GathervBuf is Gatherv of Buffers. displs counts extents of recv's type; recv's own count does not matter.
 func (c *Comm) GathervBuf(send, recv Buffer, counts, displs []int, root int) error {
-	return c.gatherv(ofBuffer(send), ofBlocks(c.atRoot("Gatherv", recv, root)), counts, displs, root)
+	return c.gatherv(asCall, ofBuffer(send), ofBlocks(c.atRoot("Gatherv", recv, root)), counts, displs, root).err
+}
+
+// IgathervBuf is [Igatherv] of Buffers.
+func (c *Comm) IgathervBuf(send, recv Buffer, counts, displs []int, root int) Request {
+	return c.gatherv(asRequest, ofBuffer(send), ofBlocks(c.atRoot("Gatherv", recv, root)), counts, displs, root).req
+}
+
+// GathervInitBuf is [GathervInit] of Buffers.
+func (c *Comm) GathervInitBuf(send, recv Buffer, counts, displs []int, root int) *Persistent {
+	return c.gatherv(asPersistent, ofBuffer(send), ofBlocks(c.atRoot("Gatherv", recv, root)), counts, displs, root).plan
 }
 
 // ofBlocks is a buffer that only says where blocks lie and of which type they are.
@@ -106,15 +146,15 @@ func ofBlocks(b Buffer) arg {
 	return ofBuffer(b)
 }
 
-func (c *Comm) gatherv(send, recv arg, counts, displs []int, root int) error {
-	k := collCall{c: c, name: "Gatherv", root: root}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+func (c *Comm) gatherv(f form, send, recv arg, counts, displs []int, root int) collResult {
+	k := collCall{c: c, form: f, name: "Gatherv", root: root}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interGather(&send, &recv, counts, displs, true))
 	}
-	e := k.rootRange()
+	if e == nil {
+		e = k.rootRange()
+	}
 	var blocks coll.Blocks
 	switch {
 	case e != nil:
@@ -123,10 +163,10 @@ func (c *Comm) gatherv(send, recv arg, counts, displs []int, root int) error {
 	default:
 		e = k.contributes("send", &send)
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.GathervArgs(send.Buf, blocks, root)
 	}
-	return k.done(coll.Gatherv(&c.coll, send.Buf, blocks, root))
+	return k.end(e)
 }
 
 // collectsBlocks is collects for blocks of different sizes.

@@ -9,23 +9,43 @@ import (
 // Scatter brings block r of root's send to rank r's recv. send counts at root only, where it is Size times as long as recv.
 // In place at root: recv is root's own block of send.
 func Scatter[T any](c *Comm, send, recv []T, root int) error {
-	return c.scatter(of(send), of(recv), root)
+	return c.scatter(asCall, of(send), of(recv), root).err
+}
+
+// Iscatter starts a [Scatter].
+func Iscatter[T any](c *Comm, send, recv []T, root int) Request {
+	return c.scatter(asRequest, of(send), of(recv), root).req
+}
+
+// ScatterInit makes a persistent [Scatter].
+func ScatterInit[T any](c *Comm, send, recv []T, root int) *Persistent {
+	return c.scatter(asPersistent, of(send), of(recv), root).plan
 }
 
 // ScatterBuf is Scatter of Buffers.
 func (c *Comm) ScatterBuf(send, recv Buffer, root int) error {
-	return c.scatter(ofBuffer(c.atRoot("Scatter", send, root)), ofBuffer(recv), root)
+	return c.scatter(asCall, ofBuffer(c.atRoot("Scatter", send, root)), ofBuffer(recv), root).err
 }
 
-func (c *Comm) scatter(send, recv arg, root int) error {
-	k := collCall{c: c, name: "Scatter", root: root}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+// IscatterBuf is [Iscatter] of Buffers.
+func (c *Comm) IscatterBuf(send, recv Buffer, root int) Request {
+	return c.scatter(asRequest, ofBuffer(c.atRoot("Scatter", send, root)), ofBuffer(recv), root).req
+}
+
+// ScatterInitBuf is [ScatterInit] of Buffers.
+func (c *Comm) ScatterInitBuf(send, recv Buffer, root int) *Persistent {
+	return c.scatter(asPersistent, ofBuffer(c.atRoot("Scatter", send, root)), ofBuffer(recv), root).plan
+}
+
+func (c *Comm) scatter(f form, send, recv arg, root int) collResult {
+	k := collCall{c: c, form: f, name: "Scatter", root: root}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interScatter(&send, nil, nil, &recv, false))
 	}
-	e := k.rootRange()
+	if e == nil {
+		e = k.rootRange()
+	}
 	switch {
 	case e != nil:
 	case c.rank == root:
@@ -33,10 +53,10 @@ func (c *Comm) scatter(send, recv arg, root int) error {
 	default:
 		e = k.contributes("recv", &recv)
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.ScatterArgs(send.Buf, recv.Buf, root)
 	}
-	return k.done(coll.Scatter(&c.coll, send.Buf, recv.Buf, root))
+	return k.end(e)
 }
 
 // deals checks recv against send, which holds a block of equal size for each rank, and cuts send to one block. recv
@@ -66,23 +86,43 @@ func (k *collCall) deals(send, recv *arg) *Error {
 // Scatterv is Scatter of blocks of different lengths: rank r gets send[displs[r]:][:counts[r]] of root. A nil displs means
 // one block after another. counts, displs and send count at root only.
 func Scatterv[T any](c *Comm, send []T, counts, displs []int, recv []T, root int) error {
-	return c.scatterv(of(send), counts, displs, of(recv), root)
+	return c.scatterv(asCall, of(send), counts, displs, of(recv), root).err
+}
+
+// Iscatterv starts a [Scatterv].
+func Iscatterv[T any](c *Comm, send []T, counts, displs []int, recv []T, root int) Request {
+	return c.scatterv(asRequest, of(send), counts, displs, of(recv), root).req
+}
+
+// ScattervInit makes a persistent [Scatterv].
+func ScattervInit[T any](c *Comm, send []T, counts, displs []int, recv []T, root int) *Persistent {
+	return c.scatterv(asPersistent, of(send), counts, displs, of(recv), root).plan
 }
 
 // ScattervBuf is Scatterv of Buffers. displs counts extents of send's type; send's own count does not matter.
 func (c *Comm) ScattervBuf(send Buffer, counts, displs []int, recv Buffer, root int) error {
-	return c.scatterv(ofBlocks(c.atRoot("Scatterv", send, root)), counts, displs, ofBuffer(recv), root)
+	return c.scatterv(asCall, ofBlocks(c.atRoot("Scatterv", send, root)), counts, displs, ofBuffer(recv), root).err
 }
 
-func (c *Comm) scatterv(send arg, counts, displs []int, recv arg, root int) error {
-	k := collCall{c: c, name: "Scatterv", root: root}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+// IscattervBuf is [Iscatterv] of Buffers.
+func (c *Comm) IscattervBuf(send Buffer, counts, displs []int, recv Buffer, root int) Request {
+	return c.scatterv(asRequest, ofBlocks(c.atRoot("Scatterv", send, root)), counts, displs, ofBuffer(recv), root).req
+}
+
+// ScattervInitBuf is [ScattervInit] of Buffers.
+func (c *Comm) ScattervInitBuf(send Buffer, counts, displs []int, recv Buffer, root int) *Persistent {
+	return c.scatterv(asPersistent, ofBlocks(c.atRoot("Scatterv", send, root)), counts, displs, ofBuffer(recv), root).plan
+}
+
+func (c *Comm) scatterv(f form, send arg, counts, displs []int, recv arg, root int) collResult {
+	k := collCall{c: c, form: f, name: "Scatterv", root: root}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interScatter(&send, counts, displs, &recv, true))
 	}
-	e := k.rootRange()
+	if e == nil {
+		e = k.rootRange()
+	}
 	var blocks coll.Blocks
 	switch {
 	case e != nil:
@@ -91,10 +131,10 @@ func (c *Comm) scatterv(send arg, counts, displs []int, recv arg, root int) erro
 	default:
 		e = k.contributes("recv", &recv)
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.ScattervArgs(blocks, recv.Buf, root)
 	}
-	return k.done(coll.Scatterv(&c.coll, blocks, recv.Buf, root))
+	return k.end(e)
 }
 
 // dealsBlocks is deals for blocks of different sizes.

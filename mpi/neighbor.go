@@ -15,70 +15,159 @@ import (
 
 // NeighborAllgather sends send to all neighbours and receives a block of recv from each; the blocks have equal lengths.
 func NeighborAllgather[T any](c *Comm, send, recv []T) error {
-	return c.neighborAllgather(of(send), of(recv))
+	return c.neighborAllgather(asCall, of(send), of(recv)).err
+}
+
+// IneighborAllgather starts a [NeighborAllgather].
+func IneighborAllgather[T any](c *Comm, send, recv []T) Request {
+	return c.neighborAllgather(asRequest, of(send), of(recv)).req
+}
+
+// NeighborAllgatherInit makes a persistent [NeighborAllgather].
+func NeighborAllgatherInit[T any](c *Comm, send, recv []T) *Persistent {
+	return c.neighborAllgather(asPersistent, of(send), of(recv)).plan
 }
 
 // NeighborAllgatherBuf is NeighborAllgather of Buffers.
 func (c *Comm) NeighborAllgatherBuf(send, recv Buffer) error {
-	return c.neighborAllgather(ofBuffer(send), ofBuffer(recv))
+	return c.neighborAllgather(asCall, ofBuffer(send), ofBuffer(recv)).err
+}
+
+// IneighborAllgatherBuf is [IneighborAllgather] of Buffers.
+func (c *Comm) IneighborAllgatherBuf(send, recv Buffer) Request {
+	return c.neighborAllgather(asRequest, ofBuffer(send), ofBuffer(recv)).req
+}
+
+// NeighborAllgatherInitBuf is [NeighborAllgatherInit] of Buffers.
+func (c *Comm) NeighborAllgatherInitBuf(send, recv Buffer) *Persistent {
+	return c.neighborAllgather(asPersistent, ofBuffer(send), ofBuffer(recv)).plan
 }
 
 // NeighborAllgatherv is NeighborAllgather of blocks of different lengths: what neighbour i sends comes to
 // recv[displs[i]:][:counts[i]]. A nil displs means one block after another.
 func NeighborAllgatherv[T any](c *Comm, send, recv []T, counts, displs []int) error {
-	return c.neighborAllgatherv(of(send), of(recv), counts, displs)
+	return c.neighborAllgatherv(asCall, of(send), of(recv), counts, displs).err
+}
+
+// IneighborAllgatherv starts a [NeighborAllgatherv].
+func IneighborAllgatherv[T any](c *Comm, send, recv []T, counts, displs []int) Request {
+	return c.neighborAllgatherv(asRequest, of(send), of(recv), counts, displs).req
+}
+
+// NeighborAllgathervInit makes a persistent [NeighborAllgatherv].
+func NeighborAllgathervInit[T any](c *Comm, send, recv []T, counts, displs []int) *Persistent {
+	return c.neighborAllgatherv(asPersistent, of(send), of(recv), counts, displs).plan
 }
 
 // NeighborAllgathervBuf is NeighborAllgatherv of Buffers. displs counts extents of recv's type; recv's own count does not
 // matter.
 func (c *Comm) NeighborAllgathervBuf(send, recv Buffer, counts, displs []int) error {
-	return c.neighborAllgatherv(ofBuffer(send), ofBlocks(recv), counts, displs)
+	return c.neighborAllgatherv(asCall, ofBuffer(send), ofBlocks(recv), counts, displs).err
+}
+
+// IneighborAllgathervBuf is [IneighborAllgatherv] of Buffers.
+func (c *Comm) IneighborAllgathervBuf(send, recv Buffer, counts, displs []int) Request {
+	return c.neighborAllgatherv(asRequest, ofBuffer(send), ofBlocks(recv), counts, displs).req
+}
+
+// NeighborAllgathervInitBuf is [NeighborAllgathervInit] of Buffers.
+func (c *Comm) NeighborAllgathervInitBuf(send, recv Buffer, counts, displs []int) *Persistent {
+	return c.neighborAllgatherv(asPersistent, ofBuffer(send), ofBlocks(recv), counts, displs).plan
 }
 
 // NeighborAlltoall sends each neighbour its block of send and receives a block of recv from each; the blocks of send have
 // equal lengths, and so have those of recv.
 func NeighborAlltoall[T any](c *Comm, send, recv []T) error {
-	return c.neighborAlltoall(of(send), of(recv))
+	return c.neighborAlltoall(asCall, of(send), of(recv)).err
+}
+
+// IneighborAlltoall starts a [NeighborAlltoall].
+func IneighborAlltoall[T any](c *Comm, send, recv []T) Request {
+	return c.neighborAlltoall(asRequest, of(send), of(recv)).req
+}
+
+// NeighborAlltoallInit makes a persistent [NeighborAlltoall].
+func NeighborAlltoallInit[T any](c *Comm, send, recv []T) *Persistent {
+	return c.neighborAlltoall(asPersistent, of(send), of(recv)).plan
 }
 
 // NeighborAlltoallBuf is NeighborAlltoall of Buffers.
 func (c *Comm) NeighborAlltoallBuf(send, recv Buffer) error {
-	return c.neighborAlltoall(ofBuffer(send), ofBuffer(recv))
+	return c.neighborAlltoall(asCall, ofBuffer(send), ofBuffer(recv)).err
+}
+
+// IneighborAlltoallBuf is [IneighborAlltoall] of Buffers.
+func (c *Comm) IneighborAlltoallBuf(send, recv Buffer) Request {
+	return c.neighborAlltoall(asRequest, ofBuffer(send), ofBuffer(recv)).req
+}
+
+// NeighborAlltoallInitBuf is [NeighborAlltoallInit] of Buffers.
+func (c *Comm) NeighborAlltoallInitBuf(send, recv Buffer) *Persistent {
+	return c.neighborAlltoall(asPersistent, ofBuffer(send), ofBuffer(recv)).plan
 }
 
 // NeighborAlltoallv is NeighborAlltoall of blocks of different lengths, at displacements as in NeighborAllgatherv.
 func NeighborAlltoallv[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) error {
-	return c.neighborAlltoallv(of(send), scounts, sdispls, of(recv), rcounts, rdispls)
+	return c.neighborAlltoallv(asCall, of(send), scounts, sdispls, of(recv), rcounts, rdispls).err
+}
+
+// IneighborAlltoallv starts a [NeighborAlltoallv].
+func IneighborAlltoallv[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) Request {
+	return c.neighborAlltoallv(asRequest, of(send), scounts, sdispls, of(recv), rcounts, rdispls).req
+}
+
+// NeighborAlltoallvInit makes a persistent [NeighborAlltoallv].
+func NeighborAlltoallvInit[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) *Persistent {
+	return c.neighborAlltoallv(asPersistent, of(send), scounts, sdispls, of(recv), rcounts, rdispls).plan
 }
 
 // NeighborAlltoallvBuf is NeighborAlltoallv of Buffers.
 func (c *Comm) NeighborAlltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) error {
-	return c.neighborAlltoallv(ofBlocks(send), scounts, sdispls, ofBlocks(recv), rcounts, rdispls)
+	return c.neighborAlltoallv(asCall, ofBlocks(send), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).err
+}
+
+// IneighborAlltoallvBuf is [IneighborAlltoallv] of Buffers.
+func (c *Comm) IneighborAlltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) Request {
+	return c.neighborAlltoallv(asRequest, ofBlocks(send), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).req
+}
+
+// NeighborAlltoallvInitBuf is [NeighborAlltoallvInit] of Buffers.
+func (c *Comm) NeighborAlltoallvInitBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) *Persistent {
+	return c.neighborAlltoallv(asPersistent, ofBlocks(send), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).plan
 }
 
 // NeighborAlltoallwBuf sends send[i] to neighbour i and receives from neighbour i in recv[i], each with a type of its own.
 func (c *Comm) NeighborAlltoallwBuf(send, recv []Buffer) error {
-	k := collCall{c: c, name: "NeighborAlltoallw", root: -1}
+	return c.neighborAlltoallw(asCall, send, recv).err
+}
+
+// IneighborAlltoallwBuf starts a [Comm.NeighborAlltoallwBuf].
+func (c *Comm) IneighborAlltoallwBuf(send, recv []Buffer) Request {
+	return c.neighborAlltoallw(asRequest, send, recv).req
+}
+
+// NeighborAlltoallwInitBuf makes a persistent [Comm.NeighborAlltoallwBuf].
+func (c *Comm) NeighborAlltoallwInitBuf(send, recv []Buffer) *Persistent {
+	return c.neighborAlltoallw(asPersistent, send, recv).plan
+}
+
+func (c *Comm) neighborAlltoallw(f form, send, recv []Buffer) collResult {
+	k := collCall{c: c, form: f, name: "NeighborAlltoallw", root: -1}
 	edges, e := k.edges()
-	if e != nil {
-		return k.refused(e)
+	var from, to []coll.Buf
+	if e == nil {
+		from, e = k.neighborBuffers("send", send, len(edges.Out))
 	}
-	from, e := k.neighborBuffers("send", send, len(edges.Out))
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		to, e = k.neighborBuffers("recv", recv, len(edges.In))
 	}
-	to, e := k.neighborBuffers("recv", recv, len(edges.In))
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		e = k.disjointEach(from, to)
 	}
-	for s := range from {
-		for r := range to {
-			if overlap(&from[s], &to[r]) {
-				return k.refused(k.overlapping(fmt.Sprintf("send[%d] and recv[%d]", s, r)))
-			}
-		}
+	if e == nil {
+		k.args = coll.NeighborAlltoallArgs(edges, coll.Blocks{Each: from}, coll.Blocks{Each: to}, 'w')
 	}
-	return k.run(coll.NeighborAlltoallArgs(edges, coll.Blocks{Each: from}, coll.Blocks{Each: to}, 'w'))
+	return k.end(e)
 }
 
 func (k *collCall) neighborBuffers(name string, bs []Buffer, n int) ([]coll.Buf, *Error) {
@@ -96,8 +185,8 @@ func (k *collCall) neighborBuffers(name string, bs []Buffer, n int) ([]coll.Buf,
 	return each, nil
 }
 
-func (c *Comm) neighborAllgather(send, recv arg) error {
-	k := collCall{c: c, name: "NeighborAllgather", root: -1}
+func (c *Comm) neighborAllgather(f form, send, recv arg) collResult {
+	k := collCall{c: c, form: f, name: "NeighborAllgather", root: -1}
 	edges, e := k.edges()
 	if e == nil {
 		e = k.separate(&send, &recv)
@@ -105,14 +194,14 @@ func (c *Comm) neighborAllgather(send, recv arg) error {
 	if e == nil {
 		e = k.shares("recv", &recv, len(edges.In))
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.NeighborAllgatherArgs(edges, send.Buf, coll.Uniform(recv.Buf), false)
 	}
-	return k.run(coll.NeighborAllgatherArgs(edges, send.Buf, coll.Uniform(recv.Buf), false))
+	return k.end(e)
 }
 
-func (c *Comm) neighborAllgatherv(send, recv arg, counts, displs []int) error {
-	k := collCall{c: c, name: "NeighborAllgatherv", root: -1}
+func (c *Comm) neighborAllgatherv(f form, send, recv arg, counts, displs []int) collResult {
+	k := collCall{c: c, form: f, name: "NeighborAllgatherv", root: -1}
 	edges, e := k.edges()
 	if e == nil {
 		e = k.separate(&send, &recv)
@@ -124,14 +213,14 @@ func (c *Comm) neighborAllgatherv(send, recv arg, counts, displs []int) error {
 	if e == nil {
 		e = k.disjointBlocks(&send, &recv, &to)
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.NeighborAllgatherArgs(edges, send.Buf, to, true)
 	}
-	return k.run(coll.NeighborAllgatherArgs(edges, send.Buf, to, true))
+	return k.end(e)
 }
 
-func (c *Comm) neighborAlltoall(send, recv arg) error {
-	k := collCall{c: c, name: "NeighborAlltoall", root: -1}
+func (c *Comm) neighborAlltoall(f form, send, recv arg) collResult {
+	k := collCall{c: c, form: f, name: "NeighborAlltoall", root: -1}
 	edges, e := k.edges()
 	if e == nil {
 		e = k.separate(&send, &recv)
@@ -142,14 +231,14 @@ func (c *Comm) neighborAlltoall(send, recv arg) error {
 	if e == nil {
 		e = k.shares("recv", &recv, len(edges.In))
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.NeighborAlltoallArgs(edges, coll.Uniform(send.Buf), coll.Uniform(recv.Buf), 0)
 	}
-	return k.run(coll.NeighborAlltoallArgs(edges, coll.Uniform(send.Buf), coll.Uniform(recv.Buf), 0))
+	return k.end(e)
 }
 
-func (c *Comm) neighborAlltoallv(send arg, scounts, sdispls []int, recv arg, rcounts, rdispls []int) error {
-	k := collCall{c: c, name: "NeighborAlltoallv", root: -1}
+func (c *Comm) neighborAlltoallv(f form, send arg, scounts, sdispls []int, recv arg, rcounts, rdispls []int) collResult {
+	k := collCall{c: c, form: f, name: "NeighborAlltoallv", root: -1}
 	edges, e := k.edges()
 	if e == nil {
 		e = k.separate(&send, &recv)
@@ -169,21 +258,10 @@ func (c *Comm) neighborAlltoallv(send arg, scounts, sdispls []int, recv arg, rco
 			}
 		}
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.NeighborAlltoallArgs(edges, from, to, 'v')
 	}
-	return k.run(coll.NeighborAlltoallArgs(edges, from, to, 'v'))
-}
-
-// run carries a out.
-func (k *collCall) run(a coll.Args) error { return k.done(k.c.coll.Do(&a)) }
-
-// between carries a out unless e is wrong with it.
-func (k *collCall) between(a coll.Args, e *Error) error {
-	if e != nil {
-		return k.refused(e)
-	}
-	return k.run(a)
+	return k.end(e)
 }
 
 // edges are the calling rank's neighbours.
@@ -193,11 +271,11 @@ func (k *collCall) edges() (*coll.Edges, *Error) {
 	}
 	c := k.c
 	if c.cached.topology == nil {
-		return nil, c.wrong(k.name, ErrTopology, "the communicator", c.called(), "one with a topology")
+		return nil, c.wrong(k.title(), ErrTopology, "the communicator", c.called(), "one with a topology")
 	}
 	in, out, err := c.cached.topology.edges(c.rank)
 	if err != nil {
-		return nil, c.err(k.name, ErrTopology, err)
+		return nil, c.err(k.title(), ErrTopology, err)
 	}
 	return &coll.Edges{In: in, Out: out, Grid: c.Topology() == CartTopology}, nil
 }

@@ -4,29 +4,48 @@ import (
 	"fmt"
 
 	"cadre.example/internal/coll"
-	"cadre.example/internal/op"
 )
 
 // Reduce gives root, in recv, the fold of every rank's send by op, element by element and in rank order. recv counts at
 // root only, where it is as long as send. In place at root: send and recv are the same slice.
 func Reduce[T any](c *Comm, send, recv []T, op Op, root int) error {
-	return c.reduce(of(send), of(recv), op, root)
+	return c.reduce(asCall, of(send), of(recv), op, root).err
+}
+
+// Ireduce starts a [Reduce].
+func Ireduce[T any](c *Comm, send, recv []T, op Op, root int) Request {
+	return c.reduce(asRequest, of(send), of(recv), op, root).req
+}
+
+// ReduceInit makes a persistent [Reduce].
+func ReduceInit[T any](c *Comm, send, recv []T, op Op, root int) *Persistent {
+	return c.reduce(asPersistent, of(send), of(recv), op, root).plan
 }
 
 // ReduceBuf is Reduce of Buffers.
 func (c *Comm) ReduceBuf(send, recv Buffer, op Op, root int) error {
-	return c.reduce(ofBuffer(send), ofBuffer(c.atRoot("Reduce", recv, root)), op, root)
+	return c.reduce(asCall, ofBuffer(send), ofBuffer(c.atRoot("Reduce", recv, root)), op, root).err
 }
 
-func (c *Comm) reduce(send, recv arg, o Op, root int) error {
-	k := collCall{c: c, name: "Reduce", root: root, op: o.op.Code()}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+// IreduceBuf is [Ireduce] of Buffers.
+func (c *Comm) IreduceBuf(send, recv Buffer, op Op, root int) Request {
+	return c.reduce(asRequest, ofBuffer(send), ofBuffer(c.atRoot("Reduce", recv, root)), op, root).req
+}
+
+// ReduceInitBuf is [ReduceInit] of Buffers.
+func (c *Comm) ReduceInitBuf(send, recv Buffer, op Op, root int) *Persistent {
+	return c.reduce(asPersistent, ofBuffer(send), ofBuffer(c.atRoot("Reduce", recv, root)), op, root).plan
+}
+
+func (c *Comm) reduce(f form, send, recv arg, o Op, root int) collResult {
+	k := collCall{c: c, form: f, name: "Reduce", root: root, op: o.op.Code()}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interReduce(&send, &recv, o))
 	}
-	e := k.rootRange()
+	if e == nil {
+		e = k.rootRange()
+	}
 	if e == nil {
 		e = k.operation(o)
 	}
@@ -39,10 +58,10 @@ func (c *Comm) reduce(send, recv arg, o Op, root int) error {
 			e = k.memory("send", &send)
 		}
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.ReduceArgs(send.Buf, recv.Buf, o.op, root)
 	}
-	return k.done(coll.Reduce(&c.coll, send.Buf, recv.Buf, o.op, root))
+	return k.end(e)
 }
 
 // operands checks send and recv of a reduction on a rank that gets a result. send becomes in place when it is recv.
@@ -69,12 +88,32 @@ func (k *collCall) operands(send, recv *arg) *Error {
 // Allreduce gives every rank, in recv, the fold of every rank's send by op, element by element and in rank order, with the
 // same bits on all ranks. In place: send and recv are the same slice.
 func Allreduce[T any](c *Comm, send, recv []T, op Op) error {
-	return c.reduceAll("Allreduce", coll.Allreduce, of(send), of(recv), op)
+	return c.allreduce(asCall, of(send), of(recv), op).err
+}
+
+// Iallreduce starts an [Allreduce].
+func Iallreduce[T any](c *Comm, send, recv []T, op Op) Request {
+	return c.allreduce(asRequest, of(send), of(recv), op).req
+}
+
+// AllreduceInit makes a persistent [Allreduce].
+func AllreduceInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
+	return c.allreduce(asPersistent, of(send), of(recv), op).plan
 }
 
 // AllreduceBuf is Allreduce of Buffers.
 func (c *Comm) AllreduceBuf(send, recv Buffer, op Op) error {
-	return c.reduceAll("Allreduce", coll.Allreduce, ofBuffer(send), ofBuffer(recv), op)
+	return c.allreduce(asCall, ofBuffer(send), ofBuffer(recv), op).err
+}
+
+// IallreduceBuf is [Iallreduce] of Buffers.
+func (c *Comm) IallreduceBuf(send, recv Buffer, op Op) Request {
+	return c.allreduce(asRequest, ofBuffer(send), ofBuffer(recv), op).req
+}
+
+// AllreduceInitBuf is [AllreduceInit] of Buffers.
+func (c *Comm) AllreduceInitBuf(send, recv Buffer, op Op) *Persistent {
+	return c.allreduce(asPersistent, ofBuffer(send), ofBuffer(recv), op).plan
 }
 
 // AllreduceOne is the fold of every rank's v by op.
@@ -84,48 +123,116 @@ func AllreduceOne[T any](c *Comm, v T, op Op) (T, error) {
 	if c != nil && c.inter != nil { // where nothing is in place
 		send = of([]T{v})
 	}
-	err := c.reduceAll("Allreduce", coll.Allreduce, send, recv, op)
+	err := c.allreduce(asCall, send, recv, op).err
 	return one[0], err
 }
 
 // Scan gives rank r, in recv, the fold of send of ranks 0 to r. In place: send and recv are the same slice.
 func Scan[T any](c *Comm, send, recv []T, op Op) error {
-	return c.reduceAll("Scan", coll.Scan, of(send), of(recv), op)
+	return c.scan(asCall, of(send), of(recv), op).err
+}
+
+// Iscan starts a [Scan].
+func Iscan[T any](c *Comm, send, recv []T, op Op) Request {
+	return c.scan(asRequest, of(send), of(recv), op).req
+}
+
+// ScanInit makes a persistent [Scan].
+func ScanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
+	return c.scan(asPersistent, of(send), of(recv), op).plan
 }
 
 // ScanBuf is Scan of Buffers.
 func (c *Comm) ScanBuf(send, recv Buffer, op Op) error {
-	return c.reduceAll("Scan", coll.Scan, ofBuffer(send), ofBuffer(recv), op)
+	return c.scan(asCall, ofBuffer(send), ofBuffer(recv), op).err
+}
+
+// IscanBuf is [Iscan] of Buffers.
+func (c *Comm) IscanBuf(send, recv Buffer, op Op) Request {
+	return c.scan(asRequest, ofBuffer(send), ofBuffer(recv), op).req
+}
+
+// ScanInitBuf is [ScanInit] of Buffers.
+func (c *Comm) ScanInitBuf(send, recv Buffer, op Op) *Persistent {
+	return c.scan(asPersistent, ofBuffer(send), ofBuffer(recv), op).plan
 }
 
 // Exscan gives rank r, in recv, the fold of send of ranks 0 to r-1; recv of rank 0 stays as it is. In place: send and recv
 // are the same slice.
 func Exscan[T any](c *Comm, send, recv []T, op Op) error {
-	return c.reduceAll("Exscan", coll.Exscan, of(send), of(recv), op)
+	return c.exscan(asCall, of(send), of(recv), op).err
+}
+
+// Iexscan starts an [Exscan].
+func Iexscan[T any](c *Comm, send, recv []T, op Op) Request {
+	return c.exscan(asRequest, of(send), of(recv), op).req
+}
+
+// ExscanInit makes a persistent [Exscan].
+func ExscanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
+	return c.exscan(asPersistent, of(send), of(recv), op).plan
 }
 
 // ExscanBuf is Exscan of Buffers.
 func (c *Comm) ExscanBuf(send, recv Buffer, op Op) error {
-	return c.reduceAll("Exscan", coll.Exscan, ofBuffer(send), ofBuffer(recv), op)
+	return c.exscan(asCall, ofBuffer(send), ofBuffer(recv), op).err
 }
 
-// reduceAll is a reduction in which all ranks have the same part.
-func (c *Comm) reduceAll(name string, f func(*coll.Comm, coll.Buf, coll.Buf, *op.Op) error, send, recv arg, o Op) error {
-	k := collCall{c: c, name: name, root: -1, op: o.op.Code()}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+// IexscanBuf is [Iexscan] of Buffers.
+func (c *Comm) IexscanBuf(send, recv Buffer, op Op) Request {
+	return c.exscan(asRequest, ofBuffer(send), ofBuffer(recv), op).req
+}
+
+// ExscanInitBuf is [ExscanInit] of Buffers.
+func (c *Comm) ExscanInitBuf(send, recv Buffer, op Op) *Persistent {
+	return c.exscan(asPersistent, ofBuffer(send), ofBuffer(recv), op).plan
+}
+
+func (c *Comm) allreduce(f form, send, recv arg, o Op) collResult {
+	k := collCall{c: c, form: f, name: "Allreduce", root: -1, op: o.op.Code()}
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interAllreduce(&send, &recv, o))
 	}
-	e := k.operation(o)
 	if e == nil {
-		e = k.operands(&send, &recv)
+		e = k.reduces(&send, &recv, o)
 	}
-	if e != nil {
-		return k.refused(e)
+	if e == nil {
+		k.args = coll.AllreduceArgs(send.Buf, recv.Buf, o.op)
 	}
-	return k.done(f(&c.coll, send.Buf, recv.Buf, o.op))
+	return k.end(e)
+}
+
+func (c *Comm) scan(f form, send, recv arg, o Op) collResult {
+	k := collCall{c: c, form: f, name: "Scan", root: -1, op: o.op.Code()}
+	e := k.begin()
+	if e == nil {
+		e = k.reduces(&send, &recv, o)
+	}
+	if e == nil {
+		k.args = coll.ScanArgs(send.Buf, recv.Buf, o.op)
+	}
+	return k.end(e)
+}
+
+func (c *Comm) exscan(f form, send, recv arg, o Op) collResult {
+	k := collCall{c: c, form: f, name: "Exscan", root: -1, op: o.op.Code()}
+	e := k.begin()
+	if e == nil {
+		e = k.reduces(&send, &recv, o)
+	}
+	if e == nil {
+		k.args = coll.ExscanArgs(send.Buf, recv.Buf, o.op)
+	}
+	return k.end(e)
+}
+
+// reduces checks a reduction in which all ranks have the same part.
+func (k *collCall) reduces(send, recv *arg, o Op) *Error {
+	if e := k.operation(o); e != nil {
+		return e
+	}
+	return k.operands(send, recv)
 }
 
 // ReduceLocal makes inout[i] = in[i] op inout[i], without any other rank.

@@ -9,47 +9,109 @@ import (
 // ReduceScatterBlock folds every rank's send by op, in rank order, and gives rank r block r of the result: send is one
 // block of len(recv) items for each rank. In place: recv is the beginning of send.
 func ReduceScatterBlock[T any](c *Comm, send, recv []T, op Op) error {
-	return c.reduceScatter("ReduceScatterBlock", of(send), of(recv), nil, op)
+	return c.reduceScatterBlock(asCall, of(send), of(recv), op).err
+}
+
+// IreduceScatterBlock starts a [ReduceScatterBlock].
+func IreduceScatterBlock[T any](c *Comm, send, recv []T, op Op) Request {
+	return c.reduceScatterBlock(asRequest, of(send), of(recv), op).req
+}
+
+// ReduceScatterBlockInit makes a persistent [ReduceScatterBlock].
+func ReduceScatterBlockInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
+	return c.reduceScatterBlock(asPersistent, of(send), of(recv), op).plan
 }
 
 // ReduceScatterBlockBuf is ReduceScatterBlock of Buffers.
 func (c *Comm) ReduceScatterBlockBuf(send, recv Buffer, op Op) error {
-	return c.reduceScatter("ReduceScatterBlock", ofBuffer(send), ofBuffer(recv), nil, op)
+	return c.reduceScatterBlock(asCall, ofBuffer(send), ofBuffer(recv), op).err
+}
+
+// IreduceScatterBlockBuf is [IreduceScatterBlock] of Buffers.
+func (c *Comm) IreduceScatterBlockBuf(send, recv Buffer, op Op) Request {
+	return c.reduceScatterBlock(asRequest, ofBuffer(send), ofBuffer(recv), op).req
+}
+
+// ReduceScatterBlockInitBuf is [ReduceScatterBlockInit] of Buffers.
+func (c *Comm) ReduceScatterBlockInitBuf(send, recv Buffer, op Op) *Persistent {
+	return c.reduceScatterBlock(asPersistent, ofBuffer(send), ofBuffer(recv), op).plan
 }
 
 // ReduceScatter is ReduceScatterBlock with blocks of counts[r] items, the same counts on all ranks.
 func ReduceScatter[T any](c *Comm, send, recv []T, counts []int, op Op) error {
-	if counts == nil {
-		counts = []int{}
-	}
-	return c.reduceScatter("ReduceScatter", of(send), of(recv), counts, op)
+	return c.reduceScatter(asCall, of(send), of(recv), counts, op).err
+}
+
+// IreduceScatter starts a [ReduceScatter].
+func IreduceScatter[T any](c *Comm, send, recv []T, counts []int, op Op) Request {
+	return c.reduceScatter(asRequest, of(send), of(recv), counts, op).req
+}
+
+// ReduceScatterInit makes a persistent [ReduceScatter].
+func ReduceScatterInit[T any](c *Comm, send, recv []T, counts []int, op Op) *Persistent {
+	return c.reduceScatter(asPersistent, of(send), of(recv), counts, op).plan
 }
 
 // ReduceScatterBuf is ReduceScatter of Buffers of one type.
 func (c *Comm) ReduceScatterBuf(send, recv Buffer, counts []int, op Op) error {
+	return c.reduceScatter(asCall, ofBuffer(send), ofBuffer(recv), counts, op).err
+}
+
+// IreduceScatterBuf is [IreduceScatter] of Buffers.
+func (c *Comm) IreduceScatterBuf(send, recv Buffer, counts []int, op Op) Request {
+	return c.reduceScatter(asRequest, ofBuffer(send), ofBuffer(recv), counts, op).req
+}
+
+// ReduceScatterInitBuf is [ReduceScatterInit] of Buffers.
+func (c *Comm) ReduceScatterInitBuf(send, recv Buffer, counts []int, op Op) *Persistent {
+	return c.reduceScatter(asPersistent, ofBuffer(send), ofBuffer(recv), counts, op).plan
+}
+
+func (c *Comm) reduceScatterBlock(f form, send, recv arg, o Op) collResult {
+	k := collCall{c: c, form: f, name: "ReduceScatterBlock", root: -1, op: o.op.Code()}
+	e := k.begin()
+	if e == nil && c.inter != nil {
+		return k.between(k.interReduceScatter(&send, &recv, nil, o))
+	}
+	if e == nil {
+		e = k.scatters(&send, &recv, nil, o)
+	}
+	if e == nil {
+		k.args = coll.ReduceScatterBlockArgs(send.Buf, recv.Buf, o.op)
+	}
+	return k.end(e)
+}
+
+func (c *Comm) reduceScatter(f form, send, recv arg, counts []int, o Op) collResult {
+	k := collCall{c: c, form: f, name: "ReduceScatter", root: -1, op: o.op.Code()}
 	if counts == nil {
 		counts = []int{}
 	}
-	return c.reduceScatter("ReduceScatter", ofBuffer(send), ofBuffer(recv), counts, op)
-}
-
-func (c *Comm) reduceScatter(name string, send, recv arg, counts []int, o Op) error {
-	k := collCall{c: c, name: name, root: -1, op: o.op.Code()}
-	if e := k.begin(); e != nil {
-		return c.report(e)
-	}
-	if c.inter != nil {
+	e := k.begin()
+	if e == nil && c.inter != nil {
 		return k.between(k.interReduceScatter(&send, &recv, counts, o))
 	}
+	if e == nil {
+		e = k.scatters(&send, &recv, counts, o)
+	}
+	if e == nil {
+		k.args = coll.ReduceScatterArgs(send.Buf, recv.Buf, counts, o.op)
+	}
+	return k.end(e)
+}
+
+// scatters checks the arguments of both; without counts the blocks are equal.
+func (k *collCall) scatters(send, recv *arg, counts []int, o Op) *Error {
+	c := k.c
 	e := k.operation(o)
 	if e == nil {
-		e = k.memory("send", &send)
+		e = k.memory("send", send)
 	}
 	if e == nil {
-		e = k.noMark("recv", &recv)
+		e = k.noMark("recv", recv)
 	}
 	if e == nil {
-		e = k.memory("recv", &recv)
+		e = k.memory("recv", recv)
 	}
 	total := 0
 	for r, n := range counts {
@@ -62,20 +124,20 @@ func (c *Comm) reduceScatter(name string, send, recv arg, counts []int, o Op) er
 		e = k.wrong(ErrCount, "len(counts)", len(counts), fmt.Sprintf("%d, the number of ranks", len(c.world)))
 	}
 	if e != nil {
-		return k.refused(e)
+		return e
 	}
 	if send.mark {
-		send = recv
+		*send = *recv
 		if counts != nil {
 			recv.Count = min(counts[c.rank], recv.Count)
-		} else if e = k.divides("recv", &recv); e == nil {
+		} else if e = k.divides("recv", recv); e == nil {
 			recv.Count /= len(c.world)
 		}
 	}
 	switch {
 	case e != nil:
 	case counts == nil:
-		e = k.product("recv", &recv, "send", &send)
+		e = k.product("recv", recv, "send", send)
 	case send.Count != total:
 		e = k.wrong(ErrCount, "len(send)", send.Count, fmt.Sprintf("%d, the sum of counts", total))
 	case recv.Count != counts[c.rank]:
@@ -84,14 +146,8 @@ func (c *Comm) reduceScatter(name string, send, recv arg, counts []int, o Op) er
 	if e == nil {
 		first := part(&send.Buf, 0, recv.Count)
 		if !alias(&first, &recv.Buf) {
-			e = k.disjoint(&send, &recv)
+			e = k.disjoint(send, recv)
 		}
 	}
-	if e != nil {
-		return k.refused(e)
-	}
-	if counts == nil {
-		return k.done(coll.ReduceScatterBlock(&c.coll, send.Buf, recv.Buf, o.op))
-	}
-	return k.done(coll.ReduceScatter(&c.coll, send.Buf, recv.Buf, counts, o.op))
+	return e
 }

@@ -1,0 +1,142 @@
+package mpi
+
+import (
+	"strings"
+
+	"cadre.example/adi"
+	"cadre.example/internal/coll"
+)
+
+// A form is how a collective is called: as Bcast, as Ibcast or as BcastInit. The three differ only in what they return.
+type form uint8
+
+const (
+	asCall form = iota
+	asRequest
+	asPersistent
+)
+
+// A collResult is what a collective returns, in the form in which it was called.
+type collResult struct {
+	err  error
+	req  Request
+	plan *Persistent
+}
+
+// title is what the program has called.
+func (k *collCall) title() string {
+	switch k.form {
+	case asRequest:
+		return "I" + strings.ToLower(k.name[:1]) + k.name[1:]
+	case asPersistent:
+		return k.name + "Init"
+	}
+	return k.name
+}
+
+// end carries out what was checked, or refuses it because of e.
+func (k *collCall) end(e *Error) collResult {
+	c := k.c
+	switch k.form {
+	case asRequest:
+		return collResult{req: k.start(e)}
+	case asPersistent:
+		return collResult{plan: k.plan(e)}
+	}
+	switch {
+	case k.unusable:
+		return collResult{err: c.report(e)}
+	case e != nil:
+		return collResult{err: k.refused(e)}
+	}
+	if err := c.coll.Do(&k.args); err != nil {
+		return collResult{err: k.done(err)}
+	}
+	return collResult{}
+}
+
+// between is end of a call of an intercommunicator.
+func (k *collCall) between(a coll.Args, e *Error) collResult {
+	k.args = a
+	return k.end(e)
+}
+
+// start is the form that does not block. Wrong arguments are reported by the request.
+func (k *collCall) start(e *Error) Request {
+	c := k.c
+	if k.unusable {
+		return c.failed(k.title(), e)
+	}
+	var r *adi.Request
+	var err error
+	if e != nil {
+		r, err = c.coll.StartRefused(k.name, k.root, k.op, e)
+	} else {
+		r, err = c.coll.Start(&k.args)
+	}
+	if err != nil {
+		return c.failed(k.title(), k.why(err))
+	}
+	return Request{p: r, gen: r.Gen(), c: c, call: opJoint}
+}
+
+// plan is the persistent form. Wrong arguments are reported by each Start, which tells the other ranks.
+func (k *collCall) plan(e *Error) *Persistent {
+	c := k.c
+	name := k.title()
+	if k.unusable {
+		return c.newPersistent(name, nil, e)
+	}
+	how := &persistentColl{c: c, name: name, wrong: e}
+	var err error
+	if e != nil {
+		how.plan, err = c.coll.PlanRefused(k.name, k.root, k.op, e)
+	} else {
+		how.plan, err = c.coll.Plan(&k.args)
+	}
+	if err != nil {
+		return c.newPersistent(name, nil, k.why(err))
+	}
+	return c.newPersistent(name, how, nil)
+}
+
+// why is the error of a call that could not begin.
+func (k *collCall) why(err error) *Error {
+	if e := k.c.usable(k.title()); e != nil {
+		return e
+	}
+	return k.explain(err)
+}
+
+// A persistentColl is the starter of a persistent collective.
+type persistentColl struct {
+	c     *Comm
+	name  string
+	plan  *coll.Plan
+	wrong *Error // its arguments
+}
+
+func (p *persistentColl) start() (Request, *Error) {
+	c := p.c
+	if e := c.usable(p.name); e != nil {
+		return Request{}, e
+	}
+	r, err := p.plan.Start()
+	if err != nil {
+		k := collCall{c: c, name: p.name}
+		return Request{}, k.why(err)
+	}
+	if p.wrong != nil {
+		r.Wait(r.Gen())
+		return Request{}, p.wrong
+	}
+	return Request{p: r, gen: r.Gen(), c: c, call: opJoint}, nil
+}
+
+func (p *persistentColl) free() { p.plan.Free() }
+
+// explainColl turns the error of a collective that did not block into the program's.
+func (c *Comm) explainColl(name string, err error) error {
+	k := collCall{c: c, name: name}
+	return k.why(err)
+}
