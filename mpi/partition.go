@@ -280,7 +280,8 @@ func (s *partitionedSend) prepare(b Buffer, n, tag int) *Error {
 		p.op.Tag = int32(base + i)
 		p.hook = adi.NewHook(p.sent)
 	}
-	s.setup = (&cut{parts: n, base: base, bytes: b.count * b.typ.Size(), sig: b.typ.Signature()}).encode()
+	size, sig := c.common(b.typ)
+	s.setup = (&cut{parts: n, base: base, bytes: b.count * size, sig: sig}).encode()
 	op := c.sendOp(psendInit, memOf(s.setup), len(s.setup), byteType, s.dst, tag, proto.Standard)
 	op.Context = c.class(adi.ClassCut)
 	r, err := c.ctx.Isend(&op)

@@ -18,8 +18,17 @@ func memOf(p []byte) datatype.Mem { return datatype.MemOf(p) }
 type cut struct {
 	parts int
 	base  int // tag of the first partition
-	bytes int // of all
+	bytes int // of all, as both sides count them
 	sig   uint32
+}
+
+// common are the size and the signature of t that all ranks know, also where their processors are unlike.
+func (c *Comm) common(t *datatype.Type) (size int, sig uint32) {
+	if !c.ctx.Hetero() {
+		return t.Size(), t.Signature()
+	}
+	size, sig, _ = t.Outside(c.ctx.Form())
+	return size, sig
 }
 
 const cutBytes = 28
@@ -121,7 +130,7 @@ func (s *partitionedRecv) learn() {
 // divide makes the receives of all partitions. s.mu is held.
 func (s *partitionedRecv) divide() {
 	k, c, b := &s.cut, s.c, &s.b
-	size := b.typ.Size()
+	size, sig := c.common(b.typ)
 	total := b.count * size
 	part := k.bytes / k.parts
 	switch {
@@ -131,13 +140,13 @@ func (s *partitionedRecv) divide() {
 			class = ErrTruncate
 		}
 		s.wrong = c.err(precvInit, class, fmt.Errorf("rank %d sends %d bytes in %d partitions, the buffer has %d bytes", s.src, k.bytes, k.parts, total))
-	case total > 0 && !datatype.Compatible(k.sig, b.typ.Signature()):
-		s.wrong = c.err(precvInit, ErrType, fmt.Errorf("rank %d sends %s, the buffer is of %s", s.src, signatureText(k.sig), signatureText(b.typ.Signature())))
+	case total > 0 && !datatype.Compatible(k.sig, sig):
+		s.wrong = c.err(precvInit, ErrType, fmt.Errorf("rank %d sends %s, the buffer is of %s", s.src, signatureText(k.sig), signatureText(sig)))
 	}
 	if s.wrong != nil {
 		s.wrong.Peer, s.wrong.Tag = s.src, s.tag
 	}
-	s.st = adi.Status{Source: int32(s.src), Tag: int32(s.tag), Bytes: total}
+	s.st = adi.Status{Source: int32(s.src), Tag: int32(s.tag), Bytes: b.count * b.typ.Size()}
 	s.parts = make([]recvPart, k.parts)
 	_, extent := b.typ.Extent()
 	whole := size > 0 && part%size == 0
@@ -151,11 +160,14 @@ func (s *partitionedRecv) divide() {
 			}
 			p.op = c.recvOp(precvInit, b.mem.Shift(i*n*extent), n, b.typ, s.src, s.tag)
 		} else {
-			p.packed, p.off = make([]byte, part), i*part
-			n, typ := part, byteType
+			end, n, typ := (i+1)*part, part, byteType
+			p.off = i * part
 			if s.wrong == nil && c.ctx.Hetero() { // the device must know what it converts
-				n, typ = 1, packedPart(b.typ, p.off, part)
+				form := c.ctx.Form()
+				p.off, end = b.typ.Inside(form, p.off), b.typ.Inside(form, end)
+				n, typ = 1, packedPart(b.typ, p.off, end-p.off)
 			}
+			p.packed = make([]byte, end-p.off)
 			p.op = c.recvOp(precvInit, memOf(p.packed), n, typ, s.src, s.tag)
 		}
 		p.op.Context = c.class(adi.ClassPartition)
@@ -248,7 +260,8 @@ func (s *partitionedRecv) arrived(i, n int) bool {
 	if !s.known.Load() {
 		return false
 	}
-	total, own := s.b.count*s.b.typ.Size(), 0
+	size, _ := s.c.common(s.b.typ)
+	total, own := s.b.count*size, 0
 	if own = total / n; own == 0 || s.wrong != nil {
 		own = 0
 	}

@@ -51,6 +51,46 @@ func point[T comparable](c *check, v values[T], n int) {
 	_, err = mpi.Sendrecv(c.Comm, mine, next, 8, got, prev, 8)
 	c.must("Sendrecv", err)
 	equal(c, what, got, want)
+	c.must("Bsend", mpi.Bsend(c.Comm, mine, next, 9))
+	clear(got)
+	_, err = mpi.Recv(c.Comm, got, prev, 9)
+	c.must("Recv", err)
+	equal(c, "Bsend: "+what, got, want)
+	copy(got, mine)
+	_, err = mpi.SendrecvReplace(c.Comm, got, next, 10, prev, 10)
+	c.must("SendrecvReplace", err)
+	equal(c, "SendrecvReplace: "+what, got, want)
+	if n > 0 {
+		again(c, v, n, next, prev)
+	}
+}
+
+// again sends n values, some multiple of 12 of them, twice by each of the calls that are made for it.
+func again[T comparable](c *check, v values[T], n, next, prev int) {
+	n = min((n+11)/12*12, 1200)
+	out, in := make([]T, n), make([]T, n)
+	send, recv := mpi.SendInit(c.Comm, out, next, 11), mpi.RecvInit(c.Comm, in, prev, 11)
+	parts, got := mpi.PsendInit(c.Comm, out, 4, next, 12), mpi.PrecvInit(c.Comm, in, 3, prev, 12)
+	for round := range 2 {
+		copy(out, v.slice(c.rank+round, n))
+		for i, pair := range [][2]*mpi.Persistent{{recv, send}, {got.Persistent, parts.Persistent}} {
+			what := fmt.Sprintf("%d of %s, round %d of %s", n, v, round, []string{"SendInit", "PsendInit"}[i])
+			clear(in)
+			c.must(what, pair[0].Start())
+			c.must(what, pair[1].Start())
+			if pair[1] == parts.Persistent {
+				c.must(what, parts.PreadyRange(0, 3))
+			}
+			_, err := pair[1].Wait()
+			c.must(what, err)
+			_, err = pair[0].Wait()
+			c.must(what, err)
+			equal(c, what, in, v.slice(prev+round, n))
+		}
+	}
+	for _, p := range []*mpi.Persistent{send, recv, parts.Persistent, got.Persistent} {
+		c.must("Free", p.Free())
+	}
 }
 
 // all are the blocks of every rank.
