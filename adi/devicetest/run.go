@@ -33,10 +33,12 @@ const limit = time.Minute
 // what they leave behind.
 func Run(t *testing.T, open func(t *testing.T, n int) []*adi.Context) {
 	t.Helper()
-	// What the process makes at its first use of the network, the runtime's poller say, is not the device's.
+	// What the process makes at its first use of the network or of a timer, the runtime's poller say, is not the device's.
 	w := &world{t, open(t, 2)}
-	everySize(w)
-	w.close(false)
+	w.watch(func() {
+		everySize(w)
+		w.close(false)
+	})
 	for _, list := range [][]check{orderChecks, modeChecks, probeChecks, layoutChecks, faultChecks, manyChecks, trafficChecks, threadChecks, memoryChecks, boundedChecks, endChecks} {
 		for _, c := range list {
 			t.Run(c.name, func(t *testing.T) {
