@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -98,6 +99,17 @@ func TestEqualsSerial(t *testing.T) {
 			t.Run(fmt.Sprintf("%s/tcp/%d", name, n), func(t *testing.T) { mpitest.Run(t, n, inTest, mpitest.TCP()) })
 			t.Run(fmt.Sprintf("%s/unix/%d", name, n), func(t *testing.T) { mpitest.Run(t, n, inTest, mpitest.Unix()) })
 		}
+	}
+}
+
+var crowd = flag.Int("crowd", 100, "how many goroutine ranks TestCrowd has")
+
+// Many more ranks than there are files, words or processors: -crowd 1000.
+func TestCrowd(t *testing.T) {
+	dir := crafted(t)
+	want, sum := expect(t, dir)
+	if err := mpi.Local(*crowd, func(world *mpi.Comm) error { return check(world, dir, want, sum, nil) }); err != nil {
+		t.Error(err)
 	}
 }
 
