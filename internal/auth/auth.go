@@ -74,35 +74,70 @@ const (
 const (
 	roleClient = "cadre auth 1 client\x00"
 	roleServer = "cadre auth 1 server\x00"
+	roleKey    = "cadre auth 1 key\x00"
 )
 
-// Client proves to the rank peer, which has accepted c, that this is rank self of the job, and lets it prove that it is
-// peer. It sets c's deadline and leaves it set. After an error c is of no use.
-func Client(c net.Conn, secret []byte, job string, self, peer int) error {
-	if err := c.SetDeadline(time.Now().Add(Limit)); err != nil {
-		return fmt.Errorf("auth: %w", err)
-	}
-	if err := client(c, secret, job, self, peer); err != nil {
-		return fmt.Errorf("auth: rank %d as client of rank %d: %w", self, peer, err)
-	}
-	return nil
+// A Key is known to the two ends of one handshake and nobody else. Zero is no Key.
+type Key [proofSize]byte
+
+// Seal proves that what, said in the given role after the handshake, comes from one of its ends. The role keeps what one end
+// says from coming back to it as the other's word.
+func (k *Key) Seal(role string, what []byte) (seal [SealSize]byte) {
+	m := hmac.New(sha256.New, k[:])
+	io.WriteString(m, role)
+	m.Write([]byte{0})
+	m.Write(what)
+	m.Sum(seal[:0])
+	return seal
 }
 
-func client(c io.ReadWriter, secret []byte, job string, self, peer int) error {
+// Check reports whether seal is that of what, said in the given role.
+func (k *Key) Check(role string, what, seal []byte) bool {
+	want := k.Seal(role, what)
+	return hmac.Equal(want[:], seal)
+}
+
+// SealSize is the length of a seal in bytes.
+const SealSize = sha256.Size
+
+// Client proves to the rank peer, which has accepted c, that this is rank self of the job, and lets it prove that it is
+// peer. It sets c's deadline and leaves it set. After an error c is of no use. The Key is that of both ends.
+func Client(c net.Conn, secret []byte, job string, self, peer int) (Key, error) {
+	if err := c.SetDeadline(time.Now().Add(Limit)); err != nil {
+		return Key{}, fmt.Errorf("auth: %w", err)
+	}
+	key, err := client(c, secret, job, self, peer)
+	if err != nil {
+		return Key{}, fmt.Errorf("auth: rank %d as client of rank %d: %w", self, peer, err)
+	}
+	return key, nil
+}
+
+func client(c io.ReadWriter, secret []byte, job string, self, peer int) (key Key, err error) {
 	if err := checkRanks(self, peer); err != nil {
-		return err
+		return key, err
 	}
 	if err := checkSecret(secret); err != nil {
-		return err
+		return key, err
 	}
 	hello := makeHello(job, self, peer)
 	if _, err := c.Write(hello[:]); err != nil {
-		return err
+		return key, err
 	}
 	var answer [answerSize]byte
 	if err := readMessage(c, answer[:]); err != nil {
-		return err
+		return key, err
 	}
+	if err := accepts(&answer, secret, job, peer, hello[:]); err != nil {
+		return key, err
+	}
+	proof := prove(secret, roleClient, job, hello[:], answer[:headSize])
+	_, err = c.Write(proof[:])
+	return Key(prove(secret, roleKey, job, hello[:], answer[:headSize])), err
+}
+
+// accepts says whether a server's answer to hello welcomes this rank, and proves that it is peer.
+func accepts(answer *[answerSize]byte, secret []byte, job string, peer int, hello []byte) error {
 	if answer[offVersion] != version {
 		return fmt.Errorf("%w: it speaks %d, this program %d", ErrVersion, answer[offVersion], version)
 	}
@@ -117,35 +152,33 @@ func client(c io.ReadWriter, secret []byte, job string, self, peer int) error {
 	default:
 		return ErrNotCadre
 	}
-	want := prove(secret, roleServer, job, hello[:], answer[:headSize])
+	want := prove(secret, roleServer, job, hello, answer[:headSize])
 	if !hmac.Equal(want[:], answer[headSize:]) {
 		return ErrSecret
 	}
-	proof := prove(secret, roleClient, job, hello[:], answer[:headSize])
-	_, err := c.Write(proof[:])
-	return err
+	return nil
 }
 
 // Server lets the caller at the other end of c prove which rank of the job it is, and proves that this is rank self. It
 // returns the caller's rank, which is not self and not negative; whether the job has so many ranks is for the caller to
 // say. It sets c's deadline and leaves it set. After an error c is of no use.
-func Server(c net.Conn, secret []byte, job string, self int) (peer int, err error) {
+func Server(c net.Conn, secret []byte, job string, self int) (peer int, key Key, err error) {
 	if err := c.SetDeadline(time.Now().Add(Limit)); err != nil {
-		return -1, fmt.Errorf("auth: %w", err)
+		return -1, key, fmt.Errorf("auth: %w", err)
 	}
-	if peer, err = server(c, secret, job, self); err != nil {
-		return -1, fmt.Errorf("auth: rank %d as server: %w", self, err)
+	if peer, key, err = server(c, secret, job, self); err != nil {
+		return -1, Key{}, fmt.Errorf("auth: rank %d as server: %w", self, err)
 	}
-	return peer, nil
+	return peer, key, nil
 }
 
-func server(c io.ReadWriter, secret []byte, job string, self int) (peer int, err error) {
+func server(c io.ReadWriter, secret []byte, job string, self int) (peer int, key Key, err error) {
 	if err := checkSecret(secret); err != nil {
-		return -1, err
+		return -1, key, err
 	}
 	var hello [helloSize]byte
 	if err := readMessage(c, hello[:]); err != nil {
-		return -1, err
+		return -1, key, err
 	}
 	verdict, peer, err := judge(&hello, job, self)
 	var answer [answerSize]byte
@@ -153,23 +186,23 @@ func server(c io.ReadWriter, secret []byte, job string, self int) (peer int, err
 	answer[offVersion], answer[offVerdict] = version, verdict
 	if err != nil {
 		c.Write(answer[:]) // so that a rank of another version can say why it failed; a stranger learns nothing
-		return -1, err
+		return -1, key, err
 	}
 	rand.Read(answer[offNonceS:headSize])
 	proof := prove(secret, roleServer, job, hello[:], answer[:headSize])
 	copy(answer[headSize:], proof[:])
 	if _, err := c.Write(answer[:]); err != nil {
-		return -1, err
+		return -1, key, err
 	}
 	var got [proofSize]byte
 	if _, err := io.ReadFull(c, got[:]); err != nil {
-		return -1, short(err)
+		return -1, key, short(err)
 	}
 	want := prove(secret, roleClient, job, hello[:], answer[:headSize])
 	if !hmac.Equal(want[:], got[:]) {
-		return -1, ErrSecret
+		return -1, key, ErrSecret
 	}
-	return peer, nil
+	return peer, Key(prove(secret, roleKey, job, hello[:], answer[:headSize])), nil
 }
 
 // judge reads a hello that begins well.

@@ -52,8 +52,8 @@ func TestMeet(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			peer, cerr, serr := meet(
-				func(n net.Conn) error { return Client(n, c.clientSecret, c.clientJob, c.self, c.want) },
-				func(n net.Conn) (int, error) { return Server(n, secret, "job", c.server) })
+				func(n net.Conn) error { return onlyClient(n, c.clientSecret, c.clientJob, c.self, c.want) },
+				func(n net.Conn) (int, error) { return onlyServer(n, secret, "job", c.server) })
 			if !errors.Is(cerr, c.clientErr) || !errors.Is(serr, c.srvErr) {
 				t.Errorf("client: %v, want %v\nserver: %v, want %v", cerr, c.clientErr, serr, c.srvErr)
 			}
@@ -85,8 +85,8 @@ func record(t *testing.T, job string, self, peer int) (fromClient, fromServer []
 	t.Helper()
 	var c, s bytes.Buffer
 	_, cerr, serr := meet(
-		func(n net.Conn) error { return client(tap{n, &c}, secret, job, self, peer) },
-		func(n net.Conn) (int, error) { return server(tap{n, &s}, secret, job, peer) })
+		func(n net.Conn) error { _, err := client(tap{n, &c}, secret, job, self, peer); return err },
+		func(n net.Conn) (int, error) { p, _, err := server(tap{n, &s}, secret, job, peer); return p, err })
 	if cerr != nil || serr != nil {
 		t.Fatal(cerr, serr)
 	}
@@ -122,12 +122,12 @@ func TestReplay(t *testing.T) {
 			n.Write(c[helloSize:])
 			return nil
 		},
-		func(n net.Conn) (int, error) { return Server(n, secret, "job", 1) })
+		func(n net.Conn) (int, error) { return onlyServer(n, secret, "job", 1) })
 	if !errors.Is(err, ErrSecret) || peer != -1 {
 		t.Errorf("replayed to a server: %d, %v", peer, err)
 	}
 	_, err, _ = meet(
-		func(n net.Conn) error { return Client(n, secret, "job", 3, 1) },
+		func(n net.Conn) error { return onlyClient(n, secret, "job", 3, 1) },
 		func(n net.Conn) (int, error) {
 			io.ReadFull(n, make([]byte, helloSize))
 			n.Write(s)
@@ -143,7 +143,7 @@ func TestReplay(t *testing.T) {
 func TestReflection(t *testing.T) {
 	// A client's own words come back to it.
 	_, err, _ := meet(
-		func(n net.Conn) error { return Client(n, secret, "job", 3, 1) },
+		func(n net.Conn) error { return onlyClient(n, secret, "job", 3, 1) },
 		func(n net.Conn) (int, error) {
 			b := make([]byte, helloSize)
 			io.ReadFull(n, b)
@@ -163,13 +163,13 @@ func TestReflection(t *testing.T) {
 			n.Write(answer[headSize:])
 			return nil
 		},
-		func(n net.Conn) (int, error) { return Server(n, secret, "job", 1) })
+		func(n net.Conn) (int, error) { return onlyServer(n, secret, "job", 1) })
 	if !errors.Is(err, ErrSecret) {
 		t.Errorf("a server took its own proof: %v", err)
 	}
 	// Rank 1 as a server for rank 3 helps nobody to be rank 1 towards rank 2: the ranks are in the proof.
 	_, err, _ = meet(
-		func(n net.Conn) error { return Client(n, secret, "job", 3, 2) },
+		func(n net.Conn) error { return onlyClient(n, secret, "job", 3, 2) },
 		func(toClient net.Conn) (int, error) {
 			hello := make([]byte, helloSize)
 			io.ReadFull(toClient, hello)
@@ -182,7 +182,7 @@ func TestReflection(t *testing.T) {
 					toClient.Write(answer[:])
 					return nil
 				},
-				func(n net.Conn) (int, error) { return Server(n, secret, "job", 1) })
+				func(n net.Conn) (int, error) { return onlyServer(n, secret, "job", 1) })
 			return -1, nil
 		})
 	if !errors.Is(err, ErrSecret) {
@@ -203,14 +203,14 @@ func TestTruncated(t *testing.T) {
 				}
 				return nil
 			},
-			func(conn net.Conn) (int, error) { return Server(conn, secret, "job", 1) })
+			func(conn net.Conn) (int, error) { return onlyServer(conn, secret, "job", 1) })
 		if !errors.Is(err, io.ErrUnexpectedEOF) {
 			t.Fatalf("server after %d bytes: %v", n, err)
 		}
 	}
 	for n := range len(s) {
 		_, err, _ := meet(
-			func(conn net.Conn) error { return Client(conn, secret, "job", 3, 1) },
+			func(conn net.Conn) error { return onlyClient(conn, secret, "job", 3, 1) },
 			func(conn net.Conn) (int, error) {
 				io.ReadFull(conn, make([]byte, helloSize))
 				conn.Write(s[:n])
@@ -226,16 +226,22 @@ func TestTruncated(t *testing.T) {
 func TestEveryByteCounts(t *testing.T) {
 	for at := range helloSize + proofSize {
 		_, _, err := meet(
-			func(n net.Conn) error { return client(&flip{ReadWriter: n, at: at}, secret, "job", 3, 1) },
-			func(n net.Conn) (int, error) { return Server(n, secret, "job", 1) })
+			func(n net.Conn) error {
+				_, err := client(&flip{ReadWriter: n, at: at}, secret, "job", 3, 1)
+				return err
+			},
+			func(n net.Conn) (int, error) { return onlyServer(n, secret, "job", 1) })
 		if err == nil {
 			t.Errorf("a server did not notice a change in byte %d", at)
 		}
 	}
 	for at := range answerSize {
 		_, err, _ := meet(
-			func(n net.Conn) error { return Client(n, secret, "job", 3, 1) },
-			func(n net.Conn) (int, error) { return server(&flip{ReadWriter: n, at: at}, secret, "job", 1) })
+			func(n net.Conn) error { return onlyClient(n, secret, "job", 3, 1) },
+			func(n net.Conn) (int, error) {
+				p, _, err := server(&flip{ReadWriter: n, at: at}, secret, "job", 1)
+				return p, err
+			})
 		if err == nil && at != offVerdict+1 && at != offVerdict+2 {
 			t.Errorf("a client did not notice a change in byte %d", at)
 		}
@@ -269,7 +275,7 @@ func TestStrangers(t *testing.T) {
 				heard, _ = io.ReadAll(n)
 				return nil
 			},
-			func(n net.Conn) (int, error) { return Server(n, secret, "job", 1) })
+			func(n net.Conn) (int, error) { return onlyServer(n, secret, "job", 1) })
 		if !errors.Is(err, ErrNotCadre) || len(heard) > 0 {
 			t.Errorf("%.10q: %v, heard %d bytes", text, err, len(heard))
 		}
@@ -282,13 +288,13 @@ func TestVersions(t *testing.T) {
 	var answer [answerSize]byte
 	_, _, err := meet(
 		func(n net.Conn) error { n.Write(hello[:]); io.ReadFull(n, answer[:]); return nil },
-		func(n net.Conn) (int, error) { return Server(n, secret, "job", 1) })
+		func(n net.Conn) (int, error) { return onlyServer(n, secret, "job", 1) })
 	if !errors.Is(err, ErrVersion) || answer[offVerdict] != verdictVersion || answer[headSize] != 0 {
 		t.Errorf("server: %v, verdict %d", err, answer[offVerdict])
 	}
 	answer[offVersion] = 9
 	_, err, _ = meet(
-		func(n net.Conn) error { return Client(n, secret, "job", 3, 1) },
+		func(n net.Conn) error { return onlyClient(n, secret, "job", 3, 1) },
 		func(n net.Conn) (int, error) {
 			io.ReadFull(n, make([]byte, helloSize))
 			n.Write(answer[:])
@@ -311,12 +317,62 @@ func TestLimit(t *testing.T) {
 				io.ReadFull(a, make([]byte, answerSize))
 			}()
 			start := time.Now()
-			_, err := Server(b, secret, "job", 1)
+			_, _, err := Server(b, secret, "job", 1)
 			var timeout net.Error
 			if !errors.As(err, &timeout) || !timeout.Timeout() || time.Since(start) != Limit {
 				t.Errorf("after %d bytes: %v, %v", say, err, time.Since(start))
 			}
 			b.Close()
 		})
+	}
+}
+
+func onlyClient(c net.Conn, secret []byte, job string, self, peer int) error {
+	_, err := Client(c, secret, job, self, peer)
+	return err
+}
+
+func onlyServer(c net.Conn, secret []byte, job string, self int) (int, error) {
+	peer, _, err := Server(c, secret, job, self)
+	return peer, err
+}
+
+// Both ends of a handshake have one key, another handshake another, and a seal is good for one role and one text.
+func TestKey(t *testing.T) {
+	var keys [2]Key
+	for i := range keys {
+		a, b := net.Pipe()
+		other := make(chan Key)
+		go func() {
+			k, err := Client(a, secret, "job", 3, 1)
+			if err != nil {
+				t.Error(err)
+			}
+			other <- k
+		}()
+		_, k, err := Server(b, secret, "job", 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if keys[i] = <-other; keys[i] != k || k == (Key{}) {
+			t.Errorf("the keys of both ends are %x and %x", keys[i], k)
+		}
+		a.Close()
+		b.Close()
+	}
+	if keys[0] == keys[1] {
+		t.Error("two handshakes have one key")
+	}
+	seal := keys[0].Seal("ask", []byte("text"))
+	if !keys[0].Check("ask", []byte("text"), seal[:]) {
+		t.Error("a seal is not good")
+	}
+	for _, c := range []struct {
+		k          *Key
+		role, text string
+	}{{&keys[1], "ask", "text"}, {&keys[0], "answer", "text"}, {&keys[0], "ask", "test"}, {&keys[0], "as", "ktext"}} {
+		if c.k.Check(c.role, []byte(c.text), seal[:]) {
+			t.Errorf("the seal is good for %q %q too", c.role, c.text)
+		}
 	}
 }

@@ -49,7 +49,7 @@ func TestHostile(t *testing.T) {
 		}
 		text = append(text, "beyond"...)
 		conn := &script{Reader: *bytes.NewReader(text)}
-		if peer, err := server(conn, secret, "job", 1); err == nil || peer != -1 {
+		if peer, _, err := server(conn, secret, "job", 1); err == nil || peer != -1 {
 			t.Fatalf("handshake %d was accepted as rank %d: %x", i, peer, text)
 		} else if leaks(err.Error()) {
 			t.Fatalf("the secret is in %q", err)
@@ -65,7 +65,7 @@ func TestHostile(t *testing.T) {
 		case 1:
 			answer[rng.IntN(len(answer))] ^= 1 << rng.IntN(8)
 		}
-		if err := client(&script{Reader: *bytes.NewReader(answer)}, secret, "job", 3, 1); err == nil {
+		if _, err := client(&script{Reader: *bytes.NewReader(answer)}, secret, "job", 3, 1); err == nil {
 			t.Fatalf("answer %d was accepted: %x", i, answer)
 		}
 	}
@@ -87,7 +87,7 @@ func FuzzServer(f *testing.F) {
 	f.Add([]byte("GET / HTTP/1.1\r\n\r\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		conn := &script{Reader: *bytes.NewReader(text)}
-		if peer, err := server(conn, secret, "job", 1); err == nil {
+		if peer, _, err := server(conn, secret, "job", 1); err == nil {
 			t.Fatalf("accepted as rank %d", peer)
 		}
 		if conn.sent.Len() > answerSize {
@@ -105,7 +105,7 @@ func FuzzClient(f *testing.F) {
 	f.Add([]byte(magic))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		conn := &script{Reader: *bytes.NewReader(text)}
-		if err := client(conn, secret, "job", 3, 1); err == nil {
+		if _, err := client(conn, secret, "job", 3, 1); err == nil {
 			t.Fatal("accepted")
 		}
 		if conn.sent.Len() != helloSize {
