@@ -43,60 +43,58 @@ func (d *Device) accept(ln net.Listener) {
 
 // receive lets an accepted connection in, or closes it.
 func (d *Device) receive(c net.Conn) {
-	p, err := d.examine(c)
+	p, m, err := d.examine(c)
 	d.door.leave(c)
 	if err != nil {
 		c.Close()
 		d.log.Debug("a connection was refused", "rank", d.ctx.Rank(), "from", c.RemoteAddr(), "err", err)
 	}
-	if p == nil {
+	if m == nil {
 		return
 	}
 	if err == nil {
-		err = d.connect(p, c, admitting)
+		err = d.connect(p, m, admitting)
 	}
 	if err != nil {
 		p.readmit()
 	}
 }
 
-// examine lets a caller prove itself and decides whether it is wanted. It returns the peer if the peer is reserved for c.
-func (d *Device) examine(c net.Conn) (*peer, error) {
+// examine lets a caller prove itself and decides whether it is wanted. It returns a contact if the peer is reserved for c.
+func (d *Device) examine(c net.Conn) (*peer, *contact, error) {
 	c.SetDeadline(time.Now().Add(admitWait))
 	if err := sameUser(c); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	rank, err := auth.Server(c, d.cfg.Secret, d.cfg.Job, d.ctx.Rank())
+	rank, key, err := auth.Server(c, d.cfg.Secret, d.cfg.Job, d.ctx.Rank())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if !d.door.leave(c) { // from here on it is no stranger, and is not turned away for others
-		return nil, net.ErrClosed
+		return nil, nil, net.ErrClosed
 	}
 	defer watch(d.stop, c)()
 	d.proved(d.stop, c)
 	if rank < 0 || rank >= d.ctx.Size() || rank == d.ctx.Rank() {
-		return nil, fmt.Errorf("it says that it is rank %d of %d, and this is rank %d", rank, d.ctx.Size(), d.ctx.Rank())
+		return nil, nil, fmt.Errorf("it says that it is rank %d of %d, and this is rank %d", rank, d.ctx.Size(), d.ctx.Rank())
 	}
 	if err := d.hello(c, rank); err != nil {
 		if m := (*mismatch)(nil); errors.As(err, &m) { // else another of its attempts was faster
 			d.log.Error("a rank of the job cannot work with this one", "rank", d.ctx.Rank(), "peer", rank, "err", err)
 		}
-		return nil, err
+		return nil, nil, err
 	}
 	p := d.peer(rank)
-	if !p.admit() {
-		c.Write([]byte{verdictSecond})
-		return nil, fmt.Errorf("rank %d has another connection", rank)
+	m, err := d.answer(p, c, &key)
+	if err != nil {
+		err = fmt.Errorf("rank %d: %w", rank, err)
 	}
-	if _, err := c.Write([]byte{verdictWelcome}); err != nil {
-		return p, err
-	}
-	return p, nil
+	return p, m, err
 }
 
-// connect makes c the connection of p, which is in state from.
-func (d *Device) connect(p *peer, c net.Conn, from uint32) error {
+// connect makes m the connection of p, which is in state from.
+func (d *Device) connect(p *peer, m *contact, from uint32) error {
+	c := m.Conn
 	d.keepAlive(c)
 	l, err := d.upgrade(p, c, from == dialling)
 	if err == nil && l == nil {
@@ -110,14 +108,21 @@ func (d *Device) connect(p *peer, c net.Conn, from uint32) error {
 		c.Close()
 		return err
 	}
-	if !p.connected(l, from) {
+	ok, err := p.connected(l, from, m)
+	if !ok {
 		l.close()
+	}
+	switch {
+	case err != nil:
+		p.lose(err)
+		return err
+	case !ok:
 		return errors.New("another connection was faster")
 	}
 	if err := l.begin(); err != nil {
 		p.lose(err)
 		return nil
 	}
-	l.push()
+	l.serve()
 	return nil
 }

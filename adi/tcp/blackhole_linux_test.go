@@ -39,7 +39,7 @@ func raw(t testing.TB, c any, f func(fd int)) {
 // withLink calls f with the descriptor of a device's connection to a peer.
 func withLink(t testing.TB, d *Device, peer int, f func(fd int)) {
 	t.Helper()
-	switch l := d.peer(peer).link.(type) {
+	switch l := d.peer(peer).link.Load().link.(type) {
 	case *rawLink:
 		f(l.fd)
 	case *netLink:
@@ -99,7 +99,7 @@ func TestBlackHole(t *testing.T) {
 		for _, busy := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%v/busy=%v", f, busy), func(t *testing.T) {
 				t.Parallel()
-				j, _ := f.start(t, 2, adi.Config{}, func(_ int, cfg *Config) { cfg.far, cfg.Silence = true, silence })
+				j, _ := f.start(t, 2, adi.Config{}, func(_ int, cfg *Config) { cfg.far, cfg.Silence, cfg.Reconnect = true, silence, -1 })
 				echo(t, j.ranks, 0, 1, 1)
 				for r, d := range j.devices {
 					withLink(t, d, 1-r, func(fd int) { deafen(t, fd) })
@@ -139,14 +139,14 @@ func TestStoppedProcess(t *testing.T) {
 		t.Run(fmt.Sprintf("far=%v", far), func(t *testing.T) {
 			t.Parallel()
 			f := form{network: TCP}
-			j, book := f.start(t, 2, adi.Config{Eager: size}, func(_ int, cfg *Config) { cfg.far, cfg.Silence = far, silence })
+			j, book := f.start(t, 2, adi.Config{Eager: size}, func(_ int, cfg *Config) { cfg.far, cfg.Silence, cfg.Reconnect = far, silence, -1 })
 			peer := impostor(t, f, j, book)
 			first, _ := ops([]byte{1}, 0, 1)
 			if err := j.ranks[0].Send(&first); err != nil {
 				t.Fatal(err)
 			}
 			c := <-peer
-			shrink(t, j.devices[0].peer(1).link)
+			shrink(t, j.devices[0].peer(1).link.Load().link)
 			sent := make(chan error, 1)
 			go func() {
 				var err error
@@ -302,5 +302,24 @@ func TestManyAddresses(t *testing.T) {
 			exchange(t, j)
 			j.close(t)
 		}
+	}
+}
+
+// A network that is silent for a while, so that the kernel gives the connection up, costs no message.
+func TestBlackHoleSurvived(t *testing.T) {
+	const silence = 2 * time.Second
+	for _, f := range lastingForms {
+		t.Run(f.String(), func(t *testing.T) {
+			t.Parallel()
+			j, _ := f.start(t, 2, adi.Config{}, func(_ int, cfg *Config) { cfg.Silence = silence })
+			echo(t, j.ranks, 0, 1, 1)
+			for r, d := range j.devices {
+				withLink(t, d, 1-r, func(fd int) { deafen(t, fd) })
+			}
+			for n := range 3 {
+				echo(t, j.ranks, n%2, 1-n%2, n)
+			}
+			j.close(t)
+		})
 	}
 }

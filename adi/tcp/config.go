@@ -31,6 +31,10 @@ type Config struct {
 	// acknowledge, or of probes while there are none. It holds for peers on other hosts. 0 is UsualSilence; anything else
 	// is at least 2 seconds, as the kernel's probes come in whole ones.
 	Silence time.Duration
+	// Reconnect is how long a connection to a peer on another host that has broken is tried to be made again before the
+	// peer counts as lost; nothing of what was on its way is lost or doubled. 0 is UsualReconnect; less than 0 is not at all.
+	// Both ranks must want it.
+	Reconnect time.Duration
 	// Secret is the job's; Job is its name. Only processes that hold both are let in.
 	Secret []byte
 	Job    string
@@ -47,6 +51,7 @@ type Config struct {
 	Upgrade Upgrade
 
 	far bool // every TCP connection is treated as one between hosts
+	log int  // bytes of a lasting peer's log, 0: as many as usual
 	ask bool // epoll is asked for every connection, as if there were many
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/devicetest"
+	"cadre.example/internal/need"
 )
 
 func TestConformance(t *testing.T) {
@@ -13,6 +14,12 @@ func TestConformance(t *testing.T) {
 
 // A rank with many connections asks epoll which are ready.
 func TestConformanceAsking(t *testing.T) { conform(t, form{network: Unix, ask: true}) }
+
+// A rank keeps what a peer on another host has not acknowledged.
+func TestConformanceLasting(t *testing.T) {
+	need.Linux(t)
+	conform(t, lastingForms[0])
+}
 
 func conform(t *testing.T, f form) {
 	devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {

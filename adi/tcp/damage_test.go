@@ -56,7 +56,7 @@ func closeBoth(a, b net.Conn) {
 }
 
 // opening is how many bytes the dialling rank sends before its first packet: the handshake and the hello.
-const opening = 68 + 32 + helloSize
+const opening = 68 + 32 + helloSize + greetingSize
 
 // damageSizes are the messages that pass a damaging proxy: 264 KiB with their headers.
 var damageSizes = []int{0, 8, 100, 4000, 16_000, 100_000, 150_000}

@@ -6,6 +6,7 @@ import (
 	"hash/crc32"
 
 	"cadre.example/adi"
+	"cadre.example/internal/replay"
 	"cadre.example/internal/wire"
 )
 
@@ -38,6 +39,9 @@ type decoder struct {
 	bye     bool
 	crc     uint32
 	sink    adi.Sink
+	last    *lasting      // of a peer that has it
+	in      replay.Intake // the same
+	chore   bool          // the last bytes make something to do for the writer
 }
 
 // feed takes the next bytes of the stream. After an error the stream must be given up.
@@ -47,6 +51,7 @@ func (d *decoder) feed(b []byte) error {
 			k := min(len(b), d.sink.Left())
 			d.sum(b[:k])
 			d.sink.Write(b[:k])
+			d.in.Take(k)
 			b = b[k:]
 			if err := d.arrived(); err != nil {
 				return err
@@ -74,11 +79,20 @@ func (d *decoder) begin(b []byte) (int, error) {
 	if err := h.Check(); err != nil {
 		return 0, err
 	}
+	if h.Kind() == wire.Ack && d.last != nil {
+		d.acknowledged(h)
+		return 0, nil
+	}
 	if d.bye {
 		return 0, fmt.Errorf("%w: %s", errAfterBye, h)
 	}
+	d.in.Take(wire.Size)
 	if h.Kind() == wire.Bye {
 		d.bye = true
+		if d.last != nil {
+			d.heard(h.Total())
+		}
+		d.ended()
 		return 0, nil
 	}
 	n := h.PayloadLen()
@@ -92,6 +106,8 @@ func (d *decoder) begin(b []byte) (int, error) {
 		if err := d.sound(); err != nil {
 			return 0, err
 		}
+		d.in.Take(n)
+		d.ended()
 		return n, d.ctx.Whole(d.peer, h, b[:n], &d.sink)
 	}
 	if err := d.ctx.Incoming(d.peer, h, &d.sink); err != nil {
@@ -119,6 +135,7 @@ func (d *decoder) arrived() error {
 	if err := d.sound(); err != nil {
 		return err
 	}
+	d.ended()
 	return d.ctx.Arrived(&d.sink)
 }
 
@@ -158,8 +175,56 @@ func (d *decoder) buffer(b, direct []byte, expected bool) []byte {
 func (d *decoder) landed(m []byte, n int) error {
 	d.sum(m[:n])
 	d.sink.Advance(n)
+	d.in.Take(n)
 	return d.arrived()
 }
+
+// acknowledged acts on an Ack, which is no part of the stream that it speaks of.
+func (d *decoder) acknowledged(h *wire.Header) {
+	d.heard(h.Total())
+	if h.Flags()&wire.FlagAck != 0 {
+		d.in.Owe()
+		d.owe()
+	}
+}
+
+// heard notes that the peer has n bytes of this rank's stream.
+func (d *decoder) heard(n uint64) {
+	if n > d.last.heard.Load() {
+		d.last.heard.Store(n)
+		d.chore = true
+	}
+}
+
+// ended notes that a packet has come whole.
+func (d *decoder) ended() {
+	if d.last == nil {
+		return
+	}
+	d.last.taken.Store(d.in.Taken())
+	if d.header.Flags()&wire.FlagAck != 0 {
+		d.in.Owe()
+	}
+	d.owe()
+}
+
+// owe lets the peer be told what has come, when that is due.
+func (d *decoder) owe() {
+	if d.in.Due() {
+		d.last.owe.Store(true)
+		d.chore = true
+	}
+}
+
+// due reports whether the writer has something to do, and forgets it.
+func (d *decoder) due() bool {
+	due := d.chore
+	d.chore = false
+	return due
+}
+
+// cut notes that the connection has broken. What is here of a header comes again.
+func (d *decoder) cut() { d.have = 0 }
 
 // inside reports whether the stream stands inside a packet.
 func (d *decoder) inside() bool { return d.payload || d.have > 0 }

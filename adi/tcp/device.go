@@ -3,6 +3,7 @@ package tcp
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/replay"
 	"cadre.example/internal/wire"
 )
 
@@ -24,6 +26,7 @@ type Device struct {
 	door *door
 	plat platform
 	wait patience
+	id   replay.ID // of this life of the rank
 
 	peers []atomic.Pointer[peer]
 	mu    sync.Mutex // guards the making of peers and the start of goroutines against Close
@@ -46,6 +49,7 @@ func Listen(cfg Config) (*Device, error) {
 	if d.log == nil {
 		d.log = slog.New(slog.DiscardHandler)
 	}
+	rand.Read(d.id[:])
 	d.peers = make([]atomic.Pointer[peer], d.ctx.Size())
 	if err := d.plat.open(cfg.Portable); err != nil {
 		return nil, fmt.Errorf("%s: %w", cfg.Network, err)
@@ -92,6 +96,8 @@ func (d *Device) peer(rank int) *peer {
 	if p == nil {
 		p = &peer{rank: rank, dev: d}
 		p.out.init(d.cfg.Network == TCP)
+		p.dec = decoder{ctx: d.ctx, peer: rank, sums: p.out.sums}
+		p.session = replay.NewSession(d.id)
 		d.peers[rank].Store(p)
 	}
 	return p
@@ -123,46 +129,15 @@ func (d *Device) Flush(rank int) {
 	p := d.peer(rank)
 	switch p.state.Load() {
 	case up:
-		p.link.push()
+		p.push()
 	case idle:
 		d.dial(p)
 	case ended:
 		p.discard()
-	}
-}
-
-// Drain implements adi.Device.
-func (d *Device) Drain() error {
-	var last int64
-	since := time.Now()
-	for pause := 20 * time.Microsecond; ; pause = min(2*pause, time.Millisecond) {
-		var left *peer
-		var moved int64
-		d.each(func(p *peer) {
-			waits := false
-			if p.state.Load() == up {
-				p.link.push()
-				waits = !p.link.idle()
-			}
-			moved += p.sent.Load()
-			if s := p.state.Load(); (waits || p.hasOutput()) && s != lost && s != ended {
-				left = p
-			}
-		})
-		if left == nil {
-			d.drained.Store(true)
-			return nil
+	case broken:
+		if p.last.Load().said.Load() {
+			p.discard()
 		}
-		if err := d.ctx.Err(); err != nil {
-			return err
-		}
-		if moved != last {
-			last, since = moved, time.Now()
-		}
-		if time.Since(since) > d.wait.drain {
-			return fmt.Errorf("%s: rank %d has taken nothing for %v: messages to it are not delivered", d.Name(), left.rank, d.wait.drain)
-		}
-		time.Sleep(pause)
 	}
 }
 
@@ -179,8 +154,8 @@ func (d *Device) Close() error {
 	d.work.Wait()
 	var links []link
 	d.each(func(p *peer) {
-		if p.link != nil {
-			links = append(links, p.link)
+		if l := p.link.Load(); l != nil {
+			links = append(links, l.link)
 			if p.state.Load() == up {
 				p.leaving.Store(true)
 			}

@@ -35,28 +35,39 @@ type failure struct {
 	again bool
 }
 
+// addresses are where the process of p listens. Who has made its state dialling calls it.
+func (d *Device) addresses(p *peer) ([]string, error) {
+	if p.addrs == nil {
+		addr, err := d.cfg.Lookup(p.rank)
+		if err != nil {
+			return nil, fmt.Errorf("its address is not known: %w", err)
+		}
+		p.addrs = []string{addr}
+		if d.cfg.Network == TCP {
+			p.addrs = strings.Split(addr, ",")
+		}
+	}
+	return p.addrs, nil
+}
+
 // reach tries until p is connected, by this rank or by the peer, or cannot be.
 func (d *Device) reach(p *peer) error {
-	addr, err := d.cfg.Lookup(p.rank)
+	addrs, err := d.addresses(p)
 	if err != nil {
-		return fmt.Errorf("its address is not known: %w", err)
-	}
-	addrs := []string{addr}
-	if d.cfg.Network == TCP {
-		addrs = strings.Split(addr, ",")
+		return err
 	}
 	begin := time.Now()
 	end := begin.Add(d.wait.dial + time.Duration(d.ctx.Size())*crowdWait)
 	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 200*time.Millisecond) {
-		f := d.attempt(p, addrs)
-		if f == nil || p.state.Load() != dialling {
+		f := d.attempt(d.stop, p, addrs)
+		if f == nil || p.state.Load() != dialling || p.last.Load() != nil { // of a lasting peer the rest is mend's
 			return nil
 		}
 		if !f.again && (!exhausted(f.err) || time.Since(begin) > freeWait) {
 			return f.err
 		}
 		if time.Now().After(end) {
-			return fmt.Errorf("no connection to %s within %v: %w", addr, time.Since(begin).Round(time.Second), f.err)
+			return fmt.Errorf("no connection to %s within %v: %w", strings.Join(addrs, ","), time.Since(begin).Round(time.Second), f.err)
 		}
 		d.pause(wait)
 		if d.closing.Load() || p.state.Load() != dialling {
@@ -73,13 +84,16 @@ func (d *Device) pause(t time.Duration) {
 	}
 }
 
-// attempt tries every address once. It returns nil when p has its connection.
-func (d *Device) attempt(p *peer, addrs []string) *failure {
-	c, f := d.race(p, addrs)
+// attempt tries every address once, until ctx ends. It returns nil when p has its connection.
+func (d *Device) attempt(ctx context.Context, p *peer, addrs []string) *failure {
+	p.mu.Lock()
+	p.session.Attempt()
+	p.mu.Unlock()
+	m, f := d.race(ctx, p, addrs)
 	if f != nil {
 		return f
 	}
-	if err := d.connect(p, c, dialling); err != nil {
+	if err := d.connect(p, m, dialling); err != nil {
 		return &failure{err, !exhausted(err)}
 	}
 	return nil
@@ -87,20 +101,20 @@ func (d *Device) attempt(p *peer, addrs []string) *failure {
 
 // call makes one connection on which both ends are proved, and wanted by the other. It gives up when dials ends before
 // anybody answers, or when ctx does.
-func (d *Device) call(ctx, dials context.Context, p *peer, addr string) (net.Conn, *failure) {
+func (d *Device) call(ctx, dials context.Context, p *peer, addr string) (*contact, *failure) {
 	dialer := net.Dialer{Timeout: dialWait, KeepAlive: -1} // keepAlive decides
 	c, err := dialer.DialContext(dials, d.cfg.Network, addr)
 	if err != nil {
 		return nil, dialFailure(addr, err)
 	}
 	unwatch := watch(ctx, c)
-	err = d.introduce(ctx, p, c)
+	m, err := d.introduce(ctx, p, c)
 	unwatch()
 	if err != nil {
 		c.Close()
 		return nil, introFailure(addr, err)
 	}
-	return c, nil
+	return m, nil
 }
 
 // watch ends what is done with c when ctx ends, unless unwatch is called before.
@@ -111,26 +125,20 @@ func watch(ctx context.Context, c net.Conn) (unwatch func() bool) {
 var errSecond = errors.New("it said that another connection of the two ranks stays, and none came")
 
 // introduce proves this rank to the one at the other end of c, and the other way round.
-func (d *Device) introduce(ctx context.Context, p *peer, c net.Conn) error {
+func (d *Device) introduce(ctx context.Context, p *peer, c net.Conn) (*contact, error) {
 	c.SetDeadline(time.Now().Add(dialWait))
 	if err := sameUser(c); err != nil {
-		return &mismatch{err.Error()}
+		return nil, &mismatch{err.Error()}
 	}
-	if err := auth.Client(c, d.cfg.Secret, d.cfg.Job, d.ctx.Rank(), p.rank); err != nil {
-		return err
+	key, err := auth.Client(c, d.cfg.Secret, d.cfg.Job, d.ctx.Rank(), p.rank)
+	if err != nil {
+		return nil, err
 	}
 	d.proved(ctx, c)
 	if err := d.hello(c, p.rank); err != nil {
-		return err
+		return nil, err
 	}
-	var verdict [1]byte
-	if _, err := io.ReadFull(c, verdict[:]); err != nil {
-		return err
-	}
-	if verdict[0] != verdictWelcome {
-		return errSecond
-	}
-	return nil
+	return d.ask(p, c, &key)
 }
 
 func dialFailure(addr string, err error) *failure {
@@ -141,6 +149,8 @@ func dialFailure(addr string, err error) *failure {
 		err = fmt.Errorf("nobody listens at %s: that rank has ended, or runs on another host or in another network namespace: %w", addr, err)
 	case errors.Is(err, syscall.EAGAIN), errors.Is(err, os.ErrDeadlineExceeded):
 		return &failure{fmt.Errorf("%s does not answer: %w", addr, err), true}
+	case errors.Is(err, syscall.ECONNRESET): // it was taken, and closed before this end noticed
+		return &failure{fmt.Errorf("whoever listens at %s closes the connection: %w", addr, err), true}
 	default:
 		err = fmt.Errorf("cannot connect to %s: %w", addr, err)
 	}

@@ -26,7 +26,8 @@ func (s *sieve) Close() error           { return nil }
 const decodeMost = 12 << 20
 
 // FuzzDecoder feeds a rank with what an authentic peer could send: the first byte says how the rest is cut into reads
-// and whether its headers are sealed first, so that fields that no rank would send come through. Whatever comes, the
+// whether its headers are sealed first, so that fields that no rank would send come through, and whether the peer is a
+// lasting one. Whatever comes, the
 // decoder neither panics nor allocates beyond its bounds, and a receive's neighbours stay untouched.
 func FuzzDecoder(f *testing.F) {
 	var h wire.Header
@@ -48,12 +49,15 @@ func FuzzDecoder(f *testing.F) {
 	seed(wire.OkToSend, 0, func() { h.SetRecvID(1); h.SetSendID(1) })
 	seed(wire.Credit, 0, func() { h.SetTotal(1) })
 	seed(wire.Bye, 0, nil)
+	seed(wire.Ack, 0, func() { h.SetTotal(1 << 50); h.WantAck() })
+	seed(wire.Short, 8, func() { h.SetEnvelope(6, 1, 3); h.SetTotal(8); h.WantAck() })
+	f.Add(append([]byte{3, 200}, h[:]...)) // a lasting peer's
 	f.Add([]byte{0, 0})
 	f.Fuzz(func(t *testing.T, in []byte) {
 		if len(in) < 2 {
 			return
 		}
-		seal, step := in[0]&1 != 0, int(in[1])+1
+		seal, lasts, step := in[0]&1 != 0, in[0]&2 != 0, int(in[1])+1
 		in = append([]byte(nil), in[2:]...)
 		if seal {
 			sealAll(in)
@@ -69,6 +73,9 @@ func FuzzDecoder(f *testing.F) {
 		}
 		before := allocated()
 		d := decoder{ctx: ctx, peer: 1, sums: in != nil && len(in)%2 == 0}
+		if lasts {
+			d.last = &lasting{}
+		}
 		for len(in) > 0 {
 			n := min(step, len(in))
 			var err error
@@ -120,13 +127,13 @@ func sealAll(b []byte) {
 			n = h.PayloadLen() // a long one, of which only a part comes
 		}
 		binary.LittleEndian.PutUint32(h[4:], uint32(n))
-		h[2] &= wire.FlagPayloadCRC
+		h[2] &= wire.FlagPayloadCRC | wire.FlagAck
 		h[3] = 0
 		if k := h.Kind(); k == wire.Short || k == wire.ShortSync || k == wire.ShortReady {
 			h.SetTotal(uint64(n))
 		}
 		body := b[wire.Size:]
-		if n <= len(body) && h[2] != 0 {
+		if n <= len(body) && h[2]&wire.FlagPayloadCRC != 0 {
 			h.SetPayloadCRC(wire.Checksum(body[:n]))
 		}
 		h.Seal()

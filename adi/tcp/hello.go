@@ -17,13 +17,7 @@ import (
 //	12 ranks in the job(4, little endian)  16 rank(4, little endian)  20 zero(4)
 const (
 	helloSize    = 24
-	helloVersion = 2
-)
-
-// The accepting end's answer: one byte.
-const (
-	verdictWelcome = 1
-	verdictSecond  = 2 // another connection of the two stays
+	helloVersion = 3
 )
 
 func (d *Device) ownHello() (b [helloSize]byte) {

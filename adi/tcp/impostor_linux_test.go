@@ -30,11 +30,12 @@ func impostor(t testing.TB, f form, j *job, book *addresses) <-chan net.Conn {
 		if tc, ok := c.(*net.TCPConn); ok {
 			tc.SetReadBuffer(128 << 10)
 		}
-		if _, err = auth.Server(c, testSecret, "test", 1); err == nil {
+		_, key, err := auth.Server(c, testSecret, "test", 1)
+		if err == nil {
 			err = j.devices[1].hello(c, 0)
 		}
 		if err == nil {
-			_, err = c.Write([]byte{verdictWelcome})
+			_, err = j.devices[1].answer(j.devices[1].peer(0), c, &key)
 		}
 		if err != nil {
 			t.Error(err)

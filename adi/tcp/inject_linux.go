@@ -14,14 +14,15 @@ func (d *Device) Inject(rank int, m *adi.Short, payload []byte) bool {
 	if p == nil || p.state.Load() != up {
 		return false
 	}
-	l, ok := p.link.(*rawLink)
+	l, ok := p.raw()
 	if !ok || l.stuck.Load() || p.hasOutput() || !p.writing.TryLock() {
 		return false
 	}
 	ok = l.inject(m, payload)
 	p.writing.Unlock()
-	// Nothing can have been queued meanwhile but Bye, since the Context's lock is held. Writing that calls nobody back.
-	if p.hasOutput() {
+	// Nothing can have been queued meanwhile but Bye, since the Context's lock is held. Writing that calls nobody back. For a
+	// lasting peer it could, as an Ack may have come; there the reader of Bye has waited for its turn.
+	if p.last.Load() == nil && p.hasOutput() {
 		l.push()
 	}
 	return ok
@@ -33,6 +34,9 @@ func (l *rawLink) inject(m *adi.Short, payload []byte) bool {
 	o := &l.p.out
 	if !o.idle() || l.fd < 0 || l.failed != nil || l.p.left.Load() {
 		return false
+	}
+	if o.log != nil {
+		return l.injectLogged(m, payload)
 	}
 	b := o.whole(m, payload)
 	n, errno := l.vec.send(l.fd, o.segments, len(b))
@@ -46,6 +50,41 @@ func (l *rawLink) inject(m *adi.Short, payload []byte) bool {
 		l.block()
 	}
 	return true
+}
+
+// injectLogged is inject for a lasting peer: what is in its log is sent, if need be over another connection.
+func (l *rawLink) injectLogged(m *adi.Short, payload []byte) bool {
+	o := &l.p.out
+	b := o.log.Reserve(wire.Size + len(payload))
+	if b == nil {
+		return false
+	}
+	o.fill(b, m, payload)
+	o.message = o.log.End()
+	o.segments = append(o.store[:0], b)
+	o.written, o.total, o.lead = 0, len(b), 0
+	n, errno := l.vec.send(l.fd, o.segments, len(b))
+	if errno != 0 && errno != unix.EAGAIN {
+		l.failed = errno
+		l.stuck.Store(true)
+		return true
+	}
+	l.p.sent.Add(int64(n))
+	o.advance(n)
+	if !o.empty() {
+		l.block()
+	}
+	return true
+}
+
+// raw is the peer's connection if the device itself reads and writes it.
+func (p *peer) raw() (*rawLink, bool) {
+	h := p.link.Load()
+	if h == nil {
+		return nil, false
+	}
+	l, ok := h.link.(*rawLink)
+	return l, ok
 }
 
 // block notes that the socket takes no more. peer.writing is held.
@@ -65,6 +104,13 @@ func (o *output) whole(m *adi.Short, payload []byte) []byte {
 	o.segments, o.reports = o.store[:0], o.reports[:0]
 	o.written, o.total = 0, 0
 	b := o.reserve(wire.Size + len(payload))
+	o.fill(b, m, payload)
+	o.segment(b)
+	return b
+}
+
+// fill makes b the packet of m and payload.
+func (o *output) fill(b []byte, m *adi.Short, payload []byte) {
 	copy(b[wire.Size:], payload)
 	h := (*wire.Header)(b)
 	m.Header(h, len(payload))
@@ -72,8 +118,6 @@ func (o *output) whole(m *adi.Short, payload []byte) []byte {
 		h.SetPayloadCRC(o.sum(0, b[wire.Size:]))
 	}
 	h.Seal()
-	o.segment(b)
-	return b
 }
 
 // cancel drops a batch of which nothing was written.

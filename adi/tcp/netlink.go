@@ -12,7 +12,7 @@ import (
 type netLink struct {
 	p     *peer
 	conn  net.Conn
-	dec   decoder
+	dec   *decoder
 	bell  chan struct{} // capacity 1
 	quit  chan struct{} // closed when the reader has ended or the link is closed
 	once  sync.Once
@@ -20,12 +20,11 @@ type netLink struct {
 	tasks sync.WaitGroup
 
 	silent error // of a write, when the other host is silent; guarded by p.writing
+	dead   bool  // a lasting peer's, which has ended; guarded by p.writing
 }
 
 func newNetLink(p *peer, c net.Conn) *netLink {
-	l := &netLink{p: p, conn: c, bell: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
-	l.dec = decoder{ctx: p.dev.ctx, peer: p.rank, sums: p.out.sums}
-	return l
+	return &netLink{p: p, conn: c, dec: &p.dec, bell: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
 }
 
 func (l *netLink) begin() error {
@@ -34,6 +33,8 @@ func (l *netLink) begin() error {
 	return nil
 }
 
+func (l *netLink) serve()       { l.push() }
+func (l *netLink) sever()       { l.conn.Close() }
 func (l *netLink) idle() bool   { return l.p.idle() }
 func (l *netLink) unsent() bool { return l.p.unsent() }
 
@@ -66,6 +67,9 @@ func (l *netLink) write() {
 
 func (l *netLink) pump() error {
 	o := &l.p.out
+	if l.dead {
+		return net.ErrClosed
+	}
 	for o.gather(l.p) {
 		for !o.empty() { // not net.Buffers, which allocates at each call
 			n, err := l.conn.Write(o.segments[0])
@@ -77,7 +81,10 @@ func (l *netLink) pump() error {
 		}
 		o.settle(l.p.dev.ctx)
 	}
-	if l.p.left.Load() {
+	if o.log != nil {
+		o.settle(l.p.dev.ctx)
+	}
+	if l.p.left.Load() && (o.log == nil || l.p.dev.closing.Load()) { // a lasting peer's Ack is waited for
 		if c, ok := l.conn.(interface{ CloseWrite() error }); ok {
 			return c.CloseWrite()
 		}
@@ -97,17 +104,34 @@ func (l *netLink) read() {
 			if l.dec.bye && l.p.state.Load() == up {
 				l.p.finish()
 			}
+			if l.dec.due() {
+				l.serve()
+			}
 			continue
 		case l.p.dev.closing.Load():
 			io.CopyBuffer(onlyWriter{io.Discard}, l.conn, buf)
 		case errors.Is(err, errStream):
-			l.p.closed(&l.dec, l.cause(errors.Unwrap(err)))
+			cause := l.cause(errors.Unwrap(err))
+			if l.p.last.Load() != nil {
+				l.conn.Close()
+				l.retire()
+				l.p.broke(cause)
+				return
+			}
+			l.p.closed(l.dec, cause)
 		default:
 			l.p.lose(err)
 		}
 		l.conn.Close()
 		return
 	}
+}
+
+// retire keeps the writer from the output, which the next link of a lasting peer writes.
+func (l *netLink) retire() {
+	l.p.writing.Lock()
+	l.dead = true
+	l.p.writing.Unlock()
 }
 
 // cause is why the stream ended, if a read says err. The kernel tells only one of reader and writer that the other host

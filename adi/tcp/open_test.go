@@ -15,10 +15,15 @@ type form struct {
 	network  string
 	portable bool
 	ask      bool // as if there were many connections
+	far      bool // as if between hosts: connections that break are made again
 }
 
 func (f form) String() string {
 	switch {
+	case f.far && f.portable:
+		return f.network + "-lasting-portable"
+	case f.far:
+		return f.network + "-lasting"
 	case f.portable:
 		return f.network + "-portable"
 	case f.ask:
@@ -29,6 +34,9 @@ func (f form) String() string {
 
 // forms are all that this operating system has.
 var forms = []form{{network: Unix}, {network: TCP}, {network: Unix, portable: true}, {network: TCP, portable: true}}
+
+// lastingForms are those whose connections are made again when they break.
+var lastingForms = []form{{network: TCP, far: true}, {network: TCP, far: true, portable: true}}
 
 var testSecret = bytes.Repeat([]byte("secret"), 6)[:32]
 
@@ -80,7 +88,7 @@ func (f form) start(t testing.TB, n int, acfg adi.Config, change func(rank int, 
 		if err := c.Connect(group); err != nil {
 			t.Fatal(err)
 		}
-		cfg := Config{Context: c, Network: f.network, Portable: f.portable, ask: f.ask, Secret: testSecret, Job: "test", Lookup: book.lookup(r)}
+		cfg := Config{Context: c, Network: f.network, Portable: f.portable, ask: f.ask, far: f.far, Secret: testSecret, Job: "test", Lookup: book.lookup(r)}
 		if change != nil {
 			change(r, &cfg)
 		}

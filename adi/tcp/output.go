@@ -34,6 +34,8 @@ type output struct {
 	cur    parcel // popped, but not yet in a batch
 	holds  bool   // cur is one
 	stream int    // bytes of cur's payload already batched, -1: its header is not
+
+	logged // of a lasting peer
 }
 
 func (o *output) init(sums bool) {
@@ -45,10 +47,15 @@ func (o *output) init(sums bool) {
 func (o *output) empty() bool { return len(o.segments) == 0 }
 
 // idle reports whether nothing has been taken from the queue that is not written.
-func (o *output) idle() bool { return o.empty() && !o.holds }
+func (o *output) idle() bool {
+	return o.empty() && !o.holds && (o.log == nil || o.log.Next() == o.log.End())
+}
 
 // gather makes the next batch out of p's queue. The last one must be written. It reports whether there is anything.
 func (o *output) gather(p *peer) bool {
+	if o.log != nil {
+		return o.gatherLogged(p)
+	}
 	o.stage = o.stage[:0]
 	o.segments, o.reports = o.store[:0], o.reports[:0]
 	o.written, o.total = 0, 0
@@ -200,6 +207,11 @@ func (o *output) segment(b []byte) {
 // advance notes that n more bytes are written.
 func (o *output) advance(n int) {
 	o.written += n
+	if o.log != nil {
+		lead := min(n, o.lead)
+		o.lead -= lead
+		o.log.Sent(n - lead)
+	}
 	k := 0
 	for k < len(o.segments) && n >= len(o.segments[k]) {
 		n -= len(o.segments[k])

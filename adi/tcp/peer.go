@@ -8,12 +8,14 @@ import (
 	"syscall"
 
 	"cadre.example/adi"
+	"cadre.example/internal/replay"
 	"cadre.example/internal/wire"
 )
 
 // A peer's state says whether a connection to it exists.
 const (
 	idle      uint32 = iota // nobody has asked for one
+	broken                  // a lasting peer's has ended, and another is to be made
 	dialling                // this rank makes one; a lower rank's is taken instead if it comes first
 	admitting               // the peer's is about to be taken
 	up
@@ -26,11 +28,14 @@ type peer struct {
 	rank int
 	dev  *Device
 
-	mu     sync.Mutex // guards the queue and changes of state; held for moments, by Queue under the Context's lock
-	queue  ring
-	queued atomic.Int32 // its length, so that an empty queue costs no lock
-	state  atomic.Uint32
-	link   link // set before state becomes up, constant then
+	mu      sync.Mutex // guards the queue and changes of state; held for moments, by Queue under the Context's lock
+	queue   ring
+	queued  atomic.Int32 // its length, so that an empty queue costs no lock
+	state   atomic.Uint32
+	link    atomic.Pointer[held]    // set before state becomes up; of a lasting peer nil while it has no connection
+	last    atomic.Pointer[lasting] // set with the first link of a lasting peer
+	session replay.Session          // guarded by mu
+	addrs   []string                // used by who has made the state dialling
 
 	// writing guards out and writes. It is taken with TryLock where nobody may wait: so whoever has held it must look for
 	// output after unlocking, lest what somebody queued meanwhile be stranded.
@@ -40,6 +45,7 @@ type peer struct {
 	leaving atomic.Bool  // Bye must follow what is queued
 	left    atomic.Bool  // and is in a batch
 
+	dec      decoder      // of the link's reader
 	inviting atomic.Int32 // receives that have asked the peer for large payloads which have not all come
 }
 
@@ -49,10 +55,15 @@ type link interface {
 	begin() error
 	// push writes what is queued, or lets a goroutine do it.
 	push()
+	// serve is push that waits for its turn, and before it lets go what a lasting peer has. A link's reader calls it, and who
+	// has made the link.
+	serve()
 	// idle reports whether nothing has been taken from the queue that is not written.
 	idle() bool
 	// unsent reports whether a message was taken from the queue that can no longer be sent.
 	unsent() bool
+	// sever breaks the connection of a lasting peer, so that its reader finds its end.
+	sever()
 	// depart moves an orderly end on, once the Device is closing and peer.leaving is set: it writes what is left, with Bye
 	// behind it, shuts the sending side and throws away what comes. It reports whether the peer's end is closed too.
 	depart() bool
@@ -67,9 +78,23 @@ var (
 	errFinalized = errors.New("it has finalized and receives no more messages")
 )
 
-// hasOutput reports whether something waits to be taken into a batch.
+// held is a link behind a pointer.
+type held struct{ link }
+
+// push is the link's, if there is one.
+func (p *peer) push() {
+	if l := p.link.Load(); l != nil {
+		l.push()
+	}
+}
+
+// hasOutput reports whether something waits to be taken into a batch and can be.
 func (p *peer) hasOutput() bool {
-	return p.queued.Load() > 0 || p.leaving.Load() && !p.left.Load()
+	if p.queued.Load() == 0 && (!p.leaving.Load() || p.left.Load()) {
+		return false
+	}
+	l := p.last.Load()
+	return l == nil || !l.full.Load()
 }
 
 // put appends pk to the queue.
@@ -120,13 +145,16 @@ func (p *peer) lose(err error) {
 // finish notes that the peer has said goodbye, and answers: nothing more will be sent either way.
 func (p *peer) finish() {
 	p.mu.Lock()
+	if l := p.last.Load(); l != nil {
+		l.said.Store(true)
+	}
 	if p.state.Load() == up {
 		p.state.Store(ended)
 	}
 	p.mu.Unlock()
 	p.discard()
 	p.leaving.Store(true)
-	p.link.push()
+	p.push()
 }
 
 // discard drops what is queued for a peer that has said goodbye: answers that nobody needs, or a message that it will
@@ -151,58 +179,26 @@ func (c *parcel) message() bool {
 func (p *peer) closed(d *decoder, err error) { p.closedAfter(d.bye, d.inside(), err) }
 
 func (p *peer) closedAfter(bye, inside bool, err error) {
+	if !bye || p.state.Load() != ended {
+		p.lose(p.reason(inside, err))
+	} else if p.link.Load().unsent() {
+		p.lose(errFinalized)
+	}
+}
+
+// reason puts the end of a stream, inside a packet or not, into words.
+func (p *peer) reason(inside bool, err error) error {
 	switch {
-	case bye && p.state.Load() == ended:
-		if p.link.unsent() {
-			p.lose(errFinalized)
-		}
 	case errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE):
-		p.lose(errReset)
+		return errReset
 	case silent(err):
-		p.lose(fmt.Errorf("its host has not answered, or it has taken nothing, for %v: %w", p.dev.silence(), err))
+		return fmt.Errorf("its host has not answered, or it has taken nothing, for %v: %w", p.dev.silence(), err)
 	case err != nil:
-		p.lose(err)
+		return err
 	case inside:
-		p.lose(errMidPacket)
-	default:
-		p.lose(errGone)
+		return errMidPacket
 	}
-}
-
-// admit reserves the peer for a connection that it has made. It reports false when another one stays.
-func (p *peer) admit() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	s := p.state.Load()
-	if s == idle || s == dialling && p.rank < p.dev.ctx.Rank() {
-		p.state.Store(admitting)
-		return true
-	}
-	return false
-}
-
-// readmit undoes admit when the connection broke before it was used.
-func (p *peer) readmit() {
-	p.mu.Lock()
-	if p.state.Load() == admitting {
-		p.state.Store(idle)
-	}
-	p.mu.Unlock()
-	if p.hasOutput() {
-		p.dev.dial(p)
-	}
-}
-
-// connected makes l the peer's connection, unless it has one or wants none.
-func (p *peer) connected(l link, from uint32) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.state.Load() != from || p.dev.closing.Load() {
-		return false
-	}
-	p.link = l
-	p.state.Store(up)
-	return true
+	return errGone
 }
 
 // idle and unsent of the links that write p.out.

@@ -123,7 +123,10 @@ func (d *Device) Poll() bool {
 		if p == nil || p.state.Load() < up {
 			continue
 		}
-		l := p.link.(*rawLink)
+		l, ok := p.raw()
+		if !ok {
+			continue // it has just ended
+		}
 		if l.poll() {
 			moved = true
 		}

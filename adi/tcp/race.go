@@ -3,7 +3,6 @@ package tcp
 import (
 	"context"
 	"errors"
-	"net"
 	"strings"
 	"time"
 )
@@ -11,8 +10,8 @@ import (
 // race calls p at all addresses, one a little later than the other or as soon as that one has failed, and returns the
 // first connection that both ends agree on. A host may publish addresses that lead nowhere from here, or to a stranger:
 // those cost the stagger. The peer welcomes one connection and no second, so what the race closes is of no use to it.
-func (d *Device) race(p *peer, addrs []string) (net.Conn, *failure) {
-	ctx, cancel := context.WithCancel(d.stop)
+func (d *Device) race(until context.Context, p *peer, addrs []string) (*contact, *failure) {
+	ctx, cancel := context.WithCancel(until)
 	dials, hangUp := context.WithCancel(ctx)
 	if len(addrs) == 1 {
 		defer cancel()
@@ -20,7 +19,7 @@ func (d *Device) race(p *peer, addrs []string) (net.Conn, *failure) {
 		return d.call(ctx, dials, p, addrs[0])
 	}
 	type outcome struct {
-		c net.Conn
+		c *contact
 		f *failure
 	}
 	results := make(chan outcome, len(addrs))

@@ -22,13 +22,13 @@ type rawLink struct {
 	vec     vector
 
 	// The token holder's.
-	dec  decoder
+	dec  *decoder
 	over bool
 	rvec vector
 }
 
 func newRawLink(p *peer, t *platform, fd int) *rawLink {
-	return &rawLink{p: p, plat: t, fd: fd, dec: decoder{ctx: p.dev.ctx, peer: p.rank, sums: p.out.sums}}
+	return &rawLink{p: p, plat: t, fd: fd, dec: &p.dec}
 }
 
 func (l *rawLink) idle() bool   { return l.p.idle() }
@@ -83,7 +83,42 @@ func (l *rawLink) pumpAll(retry bool) (moved bool) {
 		}
 		l.p.writing.Unlock()
 	}
+	l.succeed()
 	return moved
+}
+
+// succeed hands what was queued while this goroutine held peer.writing to the link that has taken l's place, if one has.
+func (l *rawLink) succeed() {
+	if l.p.last.Load() == nil {
+		return
+	}
+	if now := l.p.link.Load(); now != nil && now.link != link(l) && l.p.hasOutput() {
+		now.push()
+	}
+}
+
+// serve implements link.
+func (l *rawLink) serve() {
+	l.p.writing.Lock()
+	if o := &l.p.out; o.log != nil {
+		o.hear(l.p)
+		o.settle(l.p.dev.ctx)
+	}
+	if !l.stuck.Load() {
+		l.pump()
+	}
+	l.p.writing.Unlock()
+	l.late()
+}
+
+// sever implements link.
+func (l *rawLink) sever() {
+	l.p.writing.Lock()
+	if l.fd >= 0 {
+		unix.Shutdown(l.fd, unix.SHUT_RDWR)
+	}
+	l.p.writing.Unlock()
+	l.late()
 }
 
 // pump writes until there is nothing more to write or the socket is full. peer.writing is held.
@@ -91,7 +126,11 @@ func (l *rawLink) pump() (moved bool) {
 	o := &l.p.out
 	for {
 		if l.fd < 0 || l.failed != nil {
-			l.throwAway()
+			if o.log != nil {
+				l.stuck.Store(true)
+			} else {
+				l.throwAway()
+			}
 			return moved
 		}
 		if o.empty() && !o.gather(l.p) {
@@ -113,7 +152,10 @@ func (l *rawLink) pump() (moved bool) {
 			l.failed = errno
 		}
 	}
-	if l.p.left.Load() && !l.shut {
+	if o.log != nil {
+		o.settle(l.p.dev.ctx)
+	}
+	if l.p.left.Load() && !l.shut && (o.log == nil || l.p.dev.closing.Load()) { // a lasting peer's Ack is waited for
 		l.shut = true
 		unix.Shutdown(l.fd, unix.SHUT_WR)
 	}
@@ -174,6 +216,9 @@ func (l *rawLink) read() bool {
 	if l.dec.bye && l.p.state.Load() == up {
 		l.p.finish()
 	}
+	if l.dec.due() {
+		l.serve()
+	}
 	return true
 }
 
@@ -185,7 +230,12 @@ func (l *rawLink) end(cause error) {
 	}
 	l.p.writing.Unlock()
 	l.late()
-	l.p.closed(&l.dec, cause)
+	if l.p.last.Load() != nil {
+		l.drop()
+		l.p.broke(cause)
+		return
+	}
+	l.p.closed(l.dec, cause)
 	l.drop()
 }
 

@@ -139,7 +139,7 @@ func TestHelloIsExchanged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := auth.Client(c, testSecret, "test", 1, 0); err != nil {
+		if _, err := auth.Client(c, testSecret, "test", 1, 0); err != nil {
 			t.Fatal(err)
 		}
 		other := j.devices[1].ownHello()

@@ -37,7 +37,7 @@ func TestStalledPeer(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := <-peer
-		shrink(t, d.peer(1).link)
+		shrink(t, d.peer(1).link.Load().link)
 		var rs []*adi.Request
 		var gens []uint64
 		for range 6 {

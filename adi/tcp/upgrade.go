@@ -36,6 +36,8 @@ type upgraded struct{ l Link }
 
 func (u upgraded) begin() error { return u.l.Begin() }
 func (u upgraded) push()        { u.l.Push() }
+func (u upgraded) serve()       { u.l.Push() }
+func (u upgraded) sever()       {} // on this host no connection is made again
 func (u upgraded) idle() bool   { return u.l.Idle() }
 func (u upgraded) unsent() bool { return u.l.Unsent() }
 func (u upgraded) depart() bool { return u.l.Depart() }

@@ -131,5 +131,6 @@ func (l *rawLink) unwatch() {
 func (l *rawLink) late() {
 	if l.p.hasOutput() {
 		l.push()
+		l.succeed()
 	}
 }

@@ -33,7 +33,7 @@ func TestWatchedOnlyAsleep(t *testing.T) {
 				for asleep := false; !asleep; time.Sleep(50 * time.Microsecond) { // nothing comes, so it does in the end
 					d.plat.mu.Lock()
 					asleep = d.plat.sleepers > 0
-					if asleep && !inEpoll(d.peer(0).link.(*rawLink)) {
+					if asleep && !inEpoll(d.peer(0).link.Load().link.(*rawLink)) {
 						t.Errorf("round %d: rank 1 sleeps and epoll does not watch its socket", round)
 					}
 					d.plat.mu.Unlock()
@@ -50,7 +50,7 @@ func TestWatchedOnlyAsleep(t *testing.T) {
 				d := j.devices[1]
 				d.plat.mu.Lock()
 				out = !d.plat.watching.Load()
-				if out == inEpoll(d.peer(0).link.(*rawLink)) {
+				if out == inEpoll(d.peer(0).link.Load().link.(*rawLink)) {
 					t.Errorf("epoll watches a socket: %v, and the device thinks otherwise", out)
 				}
 				d.plat.mu.Unlock()

@@ -49,11 +49,11 @@ func (s *Session) Judge(g *Greeting) error {
 // Take notes that this end takes the connection on which the peer has said g, which it has judged.
 func (s *Session) Take(g *Greeting) { s.peer, s.known, s.heard = g.ID, true, g.Round }
 
-// Welcome notes that the peer, which has said g, has taken this end's connection of the current round.
-func (s *Session) Welcome(g *Greeting) error {
+// Welcome notes that the peer, which has said g, has taken this end's connection of the given round.
+func (s *Session) Welcome(g *Greeting, round uint64) error {
 	if s.known && g.ID != s.peer {
 		return ErrOther
 	}
-	s.peer, s.known, s.made = g.ID, true, s.round
+	s.peer, s.known, s.made = g.ID, true, max(s.made, round)
 	return nil
 }

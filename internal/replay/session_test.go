@@ -91,7 +91,7 @@ func (p *pair) answer() {
 		p.cut[v.link] = true // closed, or nobody waits for it any more
 		return
 	}
-	if err := e.s.Welcome(&v.g); err != nil {
+	if err := e.s.Welcome(&v.g, uint64(e.dialing)); err != nil {
 		p.t.Fatal(err)
 	}
 	e.link, e.dialing = v.link, 0
@@ -172,7 +172,7 @@ func TestOtherLife(t *testing.T) {
 		t.Errorf("another process: %v, want %v", err, ErrOther)
 	}
 	a.Attempt()
-	if err := a.Welcome(&next); !errors.Is(err, ErrOther) {
+	if err := a.Welcome(&next, 1); !errors.Is(err, ErrOther) {
 		t.Errorf("another process answers: %v, want %v", err, ErrOther)
 	}
 	if err := a.Judge(&g); !errors.Is(err, ErrStale) {

@@ -49,7 +49,7 @@ func (h *Header) Valid() error {
 	if !k.Known() {
 		return fmt.Errorf("%w %d", ErrKind, h[1])
 	}
-	if f := h.Flags(); f&^FlagPayloadCRC != 0 {
+	if f := h.Flags(); f&^(FlagPayloadCRC|FlagAck) != 0 {
 		return h.bad("flags", int64(f), "only known flags")
 	}
 	n, total := h.PayloadLen(), h.Total()
@@ -117,7 +117,7 @@ func (h *Header) String() string {
 		return fmt.Sprintf("%v send %#x", k, h.SendID())
 	case k == Data:
 		return fmt.Sprintf("%v receive %#x offset %d length %d", k, h.RecvID(), h.Total(), h.PayloadLen())
-	case k == Credit:
+	case k == Credit || k == Ack:
 		return fmt.Sprintf("%v %d", k, h.Total())
 	}
 	return k.String()

@@ -20,11 +20,14 @@ const MaxPayload = 1 << 30
 //	56 payload CRC32C(4)   60 header CRC32C(4) over bytes 0..59
 //
 // Total is the length of the packed message; in a Data packet it is the offset of the payload in the message, and in a
-// Credit packet the number of bytes that the peer may send again.
+// Credit packet the number of bytes that the peer may send again, in an Ack how many bytes of the stream have come.
 type Header [Size]byte
 
-// FlagPayloadCRC says that bytes 56..59 hold the payload's checksum. No other flag is defined.
-const FlagPayloadCRC = 1
+// The flags.
+const (
+	FlagPayloadCRC = 1 // bytes 56..59 hold the payload's checksum
+	FlagAck        = 2 // the sender waits for an Ack of all up to this packet's end; an Ack with it asks for one
+)
 
 func (h *Header) Version() uint8     { return h[0] }
 func (h *Header) Kind() Kind         { return Kind(h[1]) }
@@ -67,6 +70,9 @@ func (h *Header) SetTotal(n uint64)   { binary.LittleEndian.PutUint64(h[24:], n)
 func (h *Header) SetSendID(id uint64) { binary.LittleEndian.PutUint64(h[32:], id) }
 func (h *Header) SetRecvID(id uint64) { binary.LittleEndian.PutUint64(h[40:], id) }
 func (h *Header) SetSig(s uint64)     { binary.LittleEndian.PutUint64(h[48:], s) }
+
+// WantAck asks for an Ack. Seal comes after.
+func (h *Header) WantAck() { h[2] |= FlagAck }
 
 // SetPayloadCRC stores the payload's checksum, which only its device knows, and says so in the flags. Seal comes after.
 func (h *Header) SetPayloadCRC(crc uint32) {

@@ -23,6 +23,7 @@ const (
 	Bye              Kind = 34
 	AntiSend         Kind = 35 // asks for a message to be forgotten whose send was cancelled
 	AntiAck          Kind = 36 // it is forgotten
+	Ack              Kind = 37 // between devices: how much of the receiver's stream of packets the sender has
 )
 
 var kindNames = [...]string{
@@ -40,6 +41,7 @@ var kindNames = [...]string{
 	Bye:              "Bye",
 	AntiSend:         "AntiSend",
 	AntiAck:          "AntiAck",
+	Ack:              "Ack",
 }
 
 // Known reports whether k is one of the kinds above.

@@ -29,7 +29,7 @@ func every() []Header {
 		h.SetRecvID(recv)
 		return h
 	}
-	var data, credit, bye Header
+	var data, credit, bye, ack Header
 	data.Begin(Data, 0x40000)
 	data.SetTotal(0x80000)
 	data.SetSendID(0x100000002)
@@ -38,11 +38,14 @@ func every() []Header {
 	credit.Begin(Credit, 0)
 	credit.SetTotal(2 << 20)
 	bye.Begin(Bye, 0)
+	ack.Begin(Ack, 0)
+	ack.SetTotal(0x123456789a)
+	ack.WantAck()
 	return []Header{
 		envelope(Short, 5, 5, 0), envelope(ShortSync, 0, 0, 1), envelope(ShortReady, 5, 5, 0x100000002),
 		envelope(RequestSend, 0, 1<<40, 0x100000002), envelope(RequestSendReady, 0, 1<<40, 0x100000002),
 		answer(OkToSend, 0x100000002, 0x300000004), answer(SyncAck, 0x100000002, 0), answer(ReadyError, 0x100000002, 0),
-		answer(CompleteRecv, 0x100000002, 0), data, credit, bye,
+		answer(CompleteRecv, 0x100000002, 0), data, credit, bye, ack,
 	}
 }
 
