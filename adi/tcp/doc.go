@@ -9,7 +9,8 @@
 // before anything else is parsed, in goroutines of their own and within bounds, so that strangers at the door disturb
 // nobody. When both ends connect at once the lower rank's connection stays; packets wait with the peer, not with a
 // connection, so none is lost or overtaken. A rank may have several addresses; all are tried (race.go). The kernel watches
-// over connections between hosts (keepalive.go). A connection that breaks is not made again: its peer is lost.
+// over connections between hosts (keepalive.go). One that breaks is made again, and goes on where it was (lasting.go);
+// within a host its peer is lost, because there only the end of a process ends a connection.
 //
 // On Linux the device owns its descriptors: the holder of the Context's progress token reads them without blocking and
 // sleeps in epoll (rawlink_linux.go). Elsewhere each connection has a goroutine that reads and one that writes
