@@ -67,7 +67,10 @@ func TestLyingPeer(t *testing.T) {
 			c.Write(h[:])
 		},
 		"comes back with too much": func(t *testing.T, j *job, c net.Conn) {
-			j.devices[1].peer(0).dec.in.Take(1 << 30)
+			p := j.devices[1].peer(0)
+			p.mu.Lock()
+			p.dec.in.Take(1 << 30)
+			p.mu.Unlock()
 			c.Close()
 		},
 		"wants again what it has": func(t *testing.T, j *job, c net.Conn) {
