@@ -35,8 +35,7 @@ func (r *Request) Cancel(gen uint64) error {
 }
 
 func (r *Request) cancelled() {
-	r.ctx.sawCancel(r)
-	r.status.Cancelled = true
+	r.withdrawn()
 	r.complete()
 }
 

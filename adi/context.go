@@ -79,6 +79,8 @@ type Context struct {
 	_          [128]byte // what everybody reads and nobody writes
 	rank, size int
 	dead       atomic.Pointer[Fault]
+	revoked    atomic.Pointer[revocations] // nil while there are none
+	notice     func()                      // nil: nobody wants to hear
 	traceCalls atomic.Bool
 	eye        atomic.Pointer[eye] // nil while nothing is noted
 	crowded    bool

@@ -119,6 +119,7 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		e.direct(t, op, from, waits(m), m.handle)
 	}
 	t.wakeProbers()
+	t.heard(op.Context)
 	block := m.block
 	t.mu.Unlock()
 	if late {

@@ -42,6 +42,9 @@ func (c *Context) step(ev proto.Event, s *Sink) error {
 	c.sawStep(&a.event, before)
 	if c.matcher.Unexpected() > before {
 		c.wakeProbers()
+		if a.event.Kind == proto.EvPacket {
+			c.heard(a.event.Header.Context())
+		}
 	}
 	for i := range a.List {
 		c.performLocked(a, &a.List[i], s)
@@ -129,8 +132,7 @@ func (c *Context) performUnlocked(a *actions, act *proto.Action) error {
 		case proto.ErrNotReady:
 			r.err = errNotReady
 		case proto.ErrCancelled:
-			c.sawCancel(r)
-			r.status.Cancelled = true
+			r.withdrawn()
 		default:
 			r.err = act.Err
 		}

@@ -1,6 +1,9 @@
 package adi
 
 import (
+	"context"
+	"slices"
+
 	"cadre.example/adi/match"
 	"cadre.example/datatype"
 )
@@ -63,13 +66,17 @@ func (c *Context) Isend(op *Op) (*Request, error) {
 func (c *Context) isend(op *Op) (*Request, error) {
 	r := c.start(op)
 	r.direct, _ = op.Mem.Source(op.Count, op.Type)
-	t := c.local[op.Peer]
-	if t == nil {
-		return r, c.sendPacket(r)
-	}
-	if _, err := t.arrive(&r.op, c.rank, r); err != nil {
+	gen := r.Gen()
+	if t := c.local[op.Peer]; t == nil {
+		if err := c.sendPacket(r); err != nil {
+			return r, err
+		}
+	} else if _, err := t.arrive(&r.op, c.rank, r); err != nil {
 		r.err = err
 		r.complete()
+	}
+	if c.revokedAs(op.Context) != nil { // before or while it was started
+		_ = r.Cancel(gen)
 	}
 	return r, nil
 }
@@ -90,6 +97,10 @@ func (c *Context) Irecv(op *Op) (*Request, error) {
 	if f := c.dead.Load(); f != nil {
 		c.mu.Unlock()
 		return nil, f
+	}
+	if err := c.revokedAs(op.Context); err != nil {
+		c.mu.Unlock()
+		return nil, err
 	}
 	r := c.take()
 	r.set(op)
@@ -151,7 +162,7 @@ func (c *Context) Pick(op *Op) (Message, bool) {
 }
 
 // Probe waits for such a message.
-func (c *Context) Probe(op *Op) (Message, error) { return c.probe(op, false) }
+func (c *Context) Probe(op *Op) (Message, error) { return c.ProbeUntil(nil, op, false) }
 
 // Improbe is Iprobe that takes the message out of matching.
 func (c *Context) Improbe(op *Op) (Message, bool, error) {
@@ -168,9 +179,10 @@ func (c *Context) Improbe(op *Op) (Message, bool, error) {
 }
 
 // Mprobe is Probe that takes the message out of matching.
-func (c *Context) Mprobe(op *Op) (Message, error) { return c.probe(op, true) }
+func (c *Context) Mprobe(op *Op) (Message, error) { return c.ProbeUntil(nil, op, true) }
 
-func (c *Context) probe(op *Op, take bool) (Message, error) {
+// ProbeUntil is Probe, or with take Mprobe, that also ends when ctx does; nil never does.
+func (c *Context) ProbeUntil(ctx context.Context, op *Op, take bool) (Message, error) {
 	for {
 		if f := c.dead.Load(); f != nil {
 			return Message{}, f
@@ -183,12 +195,28 @@ func (c *Context) probe(op *Op, take bool) (Message, error) {
 			c.mu.Unlock()
 			return m, nil
 		}
+		if err := c.revokedAs(op.Context); err != nil {
+			c.mu.Unlock()
+			return Message{}, err
+		}
 		// A request that nothing can match stands for this goroutine until a new message arrives.
 		r := c.take()
 		r.set(op)
 		c.probers = append(c.probers, r)
 		gen := r.Gen()
 		c.mu.Unlock()
+		if ctx != nil {
+			if err := c.WaitAny(ctx, []*Request{r}); err != nil && c.dead.Load() == nil {
+				c.mu.Lock()
+				if i := slices.Index(c.probers, r); i >= 0 {
+					c.probers = slices.Delete(c.probers, i, i+1)
+					r.complete()
+				}
+				c.mu.Unlock()
+				_, _ = r.Wait(gen)
+				return Message{}, err
+			}
+		}
 		if _, err := r.Wait(gen); err != nil {
 			return Message{}, err
 		}

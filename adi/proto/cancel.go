@@ -23,6 +23,15 @@ func (e *Engine) cancel(req Handle, out *Actions) {
 	e.control(s.peer, wire.AntiSend, e.sends.id(i), 0, out)
 }
 
+// EachSend calls f for every send that waits for its receiver. Nothing may happen to the engine meanwhile.
+func (e *Engine) EachSend(f func(req Handle)) {
+	for i := range e.sends.cells {
+		if c := &e.sends.cells[i]; c.gen != 0 {
+			f(c.v.req)
+		}
+	}
+}
+
 // forget handles AntiSend. It looks at every message that waits: cancelling is rare, and an index would cost all others.
 func (e *Engine) forget(p *peer, from int, h *wire.Header, out *Actions) {
 	for i := range e.messages.cells {
