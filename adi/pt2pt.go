@@ -31,6 +31,11 @@ func (c *Context) Send(op *Op) error {
 	if f := c.dead.Load(); f != nil {
 		return f
 	}
+	if c.revoked.Load() != nil {
+		if err := c.revokedAs(op.Context); err != nil {
+			return err
+		}
+	}
 	c.sawSend(op)
 	if t := c.local[op.Peer]; t != nil {
 		if settled, err := t.arrive(op, c.rank, nil); settled {
@@ -51,6 +56,11 @@ func (c *Context) Send(op *Op) error {
 func (c *Context) Isend(op *Op) (*Request, error) {
 	if f := c.dead.Load(); f != nil {
 		return nil, f
+	}
+	if c.revoked.Load() != nil {
+		if err := c.revokedAs(op.Context); err != nil {
+			return nil, err
+		}
 	}
 	c.sawSend(op)
 	if c.local[op.Peer] == nil {

@@ -14,7 +14,7 @@ const classMask = 1<<ContextClassBits - 1
 
 // revokedAs is why the communicator of a context id was given up, or nil.
 func (c *Context) revokedAs(context uint64) error {
-	if all := c.revoked.Load(); all != nil {
+	if all := c.revoked.Load(); all != nil && Class(context&classMask) != ClassNotice {
 		return (*all)[context&^classMask]
 	}
 	return nil

@@ -27,6 +27,8 @@ func (c *Comm) usable(op string) *Error {
 		return c.err(op, ErrComm, errFreed)
 	case c.state.Load() == unmade:
 		return c.err(op, ErrComm, errUnmade)
+	case c.state.Load() == revoked:
+		return c.err(op, ErrRevoked, c.why.Load())
 	}
 	return nil
 }
@@ -98,6 +100,11 @@ func (t *typeCause) Unwrap() error { return t.err }
 // fault turns what the device says about a message into the user's terms. st is the operation's status as far as known.
 func (c *Comm) fault(op string, err error, st adi.Status, peer, tag int) *Error {
 	if e, ok := err.(*Error); ok {
+		return e
+	}
+	if r := asRevoked(err); r != nil {
+		e := c.err(op, ErrRevoked, r)
+		e.Peer, e.Tag = peer, tag
 		return e
 	}
 	var f *adi.Fault

@@ -49,6 +49,13 @@ func (k *collCall) end(e *Error) collResult {
 	case e != nil:
 		return collResult{err: k.refused(e)}
 	}
+	if c.until != nil {
+		stop, e := c.guard(k.name)
+		if e != nil {
+			return collResult{err: c.report(e)}
+		}
+		defer stop()
+	}
 	if err := c.coll.Do(&k.args); err != nil {
 		return collResult{err: k.done(err)}
 	}

@@ -1,6 +1,7 @@
 package mpi
 
 import (
+	"context"
 	"errors"
 	"io"
 	"strconv"
@@ -20,8 +21,15 @@ type Comm struct {
 	rank  int    // in the own group
 	world []int  // world rank of every rank that messages go to: of an intercommunicator's, the remote ones
 	inter *inter
-	state atomic.Uint32
+	until context.Context // of WithContext, or nil
 
+	*shared
+}
+
+// shared is what a communicator and its views of WithContext have together.
+type shared struct {
+	state   atomic.Uint32
+	why     atomic.Pointer[revocation] // set before state is revoked
 	name    string
 	handler atomic.Pointer[Errhandler] // nil is ErrorsReturn
 	buffer  atomic.Pointer[sendBuffer] // nil without one of its own
@@ -34,6 +42,7 @@ const (
 	permanent        // world and self: cannot be freed
 	freed
 	unmade // what Idup has begun
+	revoked
 )
 
 // proc is what all communicators of one rank share.
@@ -47,6 +56,7 @@ type proc struct {
 	grequests  grequests
 	sends      sendBuffers
 	partitions partitionTags
+	notices    notices
 }
 
 const (
@@ -78,6 +88,7 @@ func newWorld(r *job.Rank) *Comm {
 	p := &proc{job: r}
 	p.next.Store(firstNumber - 1)
 	me := r.Ctx.Rank()
+	r.Ctx.OnNotice(p.hear)
 	p.world = newComm(p, contextID(0, worldNumber), me, r.World, nil, "world")
 	p.self = newComm(p, contextID(me, selfNumber), 0, r.World[me:me+1:me+1], nil, "self")
 	p.world.state.Store(permanent)
@@ -86,7 +97,7 @@ func newWorld(r *job.Rank) *Comm {
 }
 
 func newComm(p *proc, id uint64, rank int, world []int, between *inter, name string) *Comm {
-	c := &Comm{proc: p, name: name, cached: &cached{}}
+	c := &Comm{proc: p, shared: &shared{name: name, cached: &cached{}}}
 	c.make(id, rank, world, between)
 	return c
 }
@@ -104,6 +115,7 @@ func (c *Comm) make(id uint64, rank int, world []int, between *inter) {
 	c.coll.Table, _ = coll.Environment() // whose error has ended the rank before
 	c.coll.Explain = c.explainColl
 	c.coll.Dev = c.ctx.CommInit(adi.CommInfo{Context: id, Rank: me, World: all})
+	c.proc.know(c)
 }
 
 // A label prints a communicator in reports.

@@ -12,15 +12,16 @@ import (
 func (c *Comm) Free() error { return c.free("Free") }
 
 func (c *Comm) free(op string) error {
-	if e := c.freeable(op); e != nil {
+	if e := c.freeable(op); e != nil && e.Class != ErrRevoked {
 		return c.report(e)
 	}
 	if e := c.deleteAttributes(op); e != nil {
 		return c.report(e)
 	}
-	if !c.state.CompareAndSwap(open, freed) {
+	if !c.state.CompareAndSwap(open, freed) && !c.state.CompareAndSwap(revoked, freed) {
 		return c.report(c.usable(op))
 	}
+	c.proc.forget(c)
 	c.coll.Close()
 	return nil
 }

@@ -19,7 +19,7 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 	copies, wrong := c.copyAttributes(op)
 	mine := proposal{}
 	all, wrong := c.proposing(op, &mine, "", wrong)
-	d := &Comm{ctx: c.ctx, proc: c.proc, name: shorten("dup of " + c.called()), cached: &cached{}}
+	d := &Comm{ctx: c.ctx, proc: c.proc, shared: &shared{name: shorten("dup of " + c.called()), cached: &cached{}}}
 	d.state.Store(unmade)
 
 	args := coll.AgreementArgs(all[:proposalBytes], all[proposalBytes:])
@@ -47,7 +47,7 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 		}
 		c.derive(d, props, 0)
 		d.cached.take(copies, c.cached.topology, info)
-		d.state.Store(open)
+		d.state.CompareAndSwap(unmade, open) // unless another rank has revoked it already
 	}
 	j.add(r, nil, AnySource, 0, false)
 	return d, j.seal()

@@ -46,6 +46,13 @@ func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) ([]p
 	if e := c.usable(op); e != nil {
 		return nil, e
 	}
+	if c.until != nil {
+		stop, e := c.guard(op)
+		if e != nil {
+			return nil, e
+		}
+		defer stop()
+	}
 	all, wrong := c.proposing(op, &mine, same, wrong)
 	return c.agreed(op, &mine, all, coll.AllgatherBytes(&c.coll, all[:proposalBytes], all[proposalBytes:]), wrong)
 }
@@ -131,7 +138,7 @@ func (c *Comm) placed(props []proposal, color int64) (own, other []proposal) {
 // derived makes the communicator of the ranks with a color, to which the calling rank belongs. It is nil when c is an
 // intercommunicator of which only one group has such ranks.
 func (c *Comm) derived(props []proposal, color int64, name string) *Comm {
-	d := &Comm{proc: c.proc, name: name, cached: &cached{}}
+	d := &Comm{proc: c.proc, shared: &shared{name: name, cached: &cached{}}}
 	if !c.derive(d, props, color) {
 		return nil
 	}

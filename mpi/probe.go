@@ -11,9 +11,9 @@ func (c *Comm) Probe(src, tag int) (Status, error) {
 		return c.noRecv("Probe", src, tag)
 	}
 	op := c.recvOp("Probe", datatype.Mem{}, 0, datatype.Byte, src, tag)
-	m, err := c.ctx.Probe(&op)
-	if err != nil {
-		return Status{}, c.report(c.fault("Probe", err, adi.Status{}, src, tag))
+	m, e := c.probeUntil(&op, false)
+	if e != nil {
+		return Status{}, c.report(e)
 	}
 	return statusOf(m.Status), nil
 }
@@ -68,9 +68,9 @@ func (c *Comm) mprobe(name string, src, tag int) (*Message, *Error) {
 		return &Message{Status: nullStatus, c: c, null: true}, nil
 	}
 	op := c.recvOp(name, datatype.Mem{}, 0, datatype.Byte, src, tag)
-	m, err := c.ctx.Mprobe(&op)
-	if err != nil {
-		return nil, c.fault(name, err, adi.Status{}, src, tag)
+	m, e := c.probeUntil(&op, true)
+	if e != nil {
+		return nil, e
 	}
 	return &Message{Status: statusOf(m.Status), c: c, m: m}, nil
 }

@@ -82,6 +82,11 @@ func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src
 		Size:    count * t.Size(),
 		Call:    adi.Call{Name: "Recv", Comm: (*label)(c), Peer: src, Tag: tag},
 	}
+	if c.until != nil {
+		got, e := c.recvUntil(&op)
+		*st = statusOf(got)
+		return c.report(e)
+	}
 	got, err := c.ctx.Recv(&op)
 	st.Source, st.Tag, st.Bytes, st.Cancelled = int(got.Source), int(got.Tag), got.Bytes, got.Cancelled
 	if err != nil {

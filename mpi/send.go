@@ -66,7 +66,7 @@ var (
 // sendSmall sends a contiguous message that a device can take at once, without all that an operation under way needs. It
 // reports false when send must do it, or say what is wrong.
 func (c *Comm) sendSmall(m datatype.Mem, count int, t *datatype.Type, dst, tag int) bool {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || !c.ctx.SendsSmall(c.world[dst]) {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || !c.ctx.SendsSmall(c.world[dst]) {
 		return false
 	}
 	payload, ok := m.Source(count, t)
@@ -92,6 +92,9 @@ func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, m
 		Type:    t,
 		Size:    count * t.Size(),
 		Call:    adi.Call{Name: sendNames[mode], Comm: (*label)(c), Peer: dst, Tag: tag},
+	}
+	if c.until != nil {
+		return c.report(c.sendUntil(&op))
 	}
 	if err := c.ctx.Send(&op); err != nil {
 		return c.report(c.fault(op.Call.Name, err, adi.Status{}, dst, tag))

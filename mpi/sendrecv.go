@@ -35,6 +35,10 @@ func (c *Comm) SendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag in
 
 // exchange sends out and receives in, either of which may be nil: with ProcNull. The receive is posted first.
 func (c *Comm) exchange(name string, out, in *adi.Op) (Status, error) {
+	if c.until != nil {
+		st, e := c.exchangeUntil(name, out, in)
+		return st, c.report(e)
+	}
 	var r *adi.Request
 	if in != nil {
 		var err error

@@ -1,0 +1,213 @@
+package mpi_test
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cadre.example/mpi"
+	"cadre.example/mpi/mpitest"
+)
+
+// whenEnded is a communicator whose context ends after a while, with cause.
+func whenEnded(t *mpitest.T, c *mpi.Comm, d time.Duration, cause error) (*mpi.Comm, context.CancelFunc) {
+	t.Helper()
+	ctx, cancel := context.WithCancelCause(context.Background())
+	timer := time.AfterFunc(d, func() { cancel(cause) })
+	return c.WithContext(ctx), func() { timer.Stop(); cancel(nil) }
+}
+
+var errLate = errors.New("too late")
+
+// What blocks and has met nothing is withdrawn when the context ends, and the communicator goes on as before.
+func TestWithContextWithdraws(t *testing.T) {
+	anyway(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		buf, long := make([]int, 1), make([]int, 50_000)
+		if world.Rank() == 0 {
+			for name, f := range map[string]func(c *mpi.Comm) error{
+				"Recv":            func(c *mpi.Comm) error { _, err := mpi.Recv(c, buf, 1, 1); return err },
+				"Recv of any":     func(c *mpi.Comm) error { _, err := mpi.Recv(c, buf, mpi.AnySource, 99); return err },
+				"RecvAppend":      func(c *mpi.Comm) error { _, _, err := mpi.RecvAppend(c, buf, 1, 1); return err },
+				"Ssend":           func(c *mpi.Comm) error { return mpi.Ssend(c, buf, 1, 1) },
+				"Send":            func(c *mpi.Comm) error { return mpi.Ssend(c, long, 1, 1) },
+				"Sendrecv":        func(c *mpi.Comm) error { _, err := mpi.Sendrecv(c, long, mpi.ProcNull, 1, buf, 1, 1); return err },
+				"SendrecvReplace": func(c *mpi.Comm) error { _, err := mpi.SendrecvReplace(c, buf, mpi.ProcNull, 1, 1, 1); return err },
+				"Probe":           func(c *mpi.Comm) error { _, err := c.Probe(1, 1); return err },
+				"Mprobe":          func(c *mpi.Comm) error { _, err := c.Mprobe(mpi.AnySource, 1); return err },
+			} {
+				c, stop := whenEnded(t, world, 2*time.Millisecond, errLate)
+				err := f(c)
+				stop()
+				if !errors.Is(err, errLate) || errors.Is(err, mpi.ErrRevoked) || !strings.Contains(err.Error(), "too late (world, 2 ranks)") {
+					t.Errorf("%s: %v", name, err)
+				}
+				if err := f(c); !errors.Is(err, errLate) {
+					t.Errorf("%s after the end: %v", name, err)
+				}
+			}
+		}
+		ok(t, world.Barrier())
+		// In time it does what it always does.
+		c, stop := whenEnded(t, world, time.Hour, errLate)
+		defer stop()
+		peer := 1 - world.Rank()
+		ok(t, mpi.WaitAll(mpi.Isend(c, long, peer, 1), mpi.Irecv(c, make([]int, len(long)), peer, 1)))
+		if world.Rank() == 0 {
+			ok(t, mpi.Send(c, long, peer, 1))
+			ok(t, mpi.Ssend(c, buf, peer, 1))
+		} else {
+			_, err := mpi.Recv(c, long, peer, 1)
+			ok(t, err)
+			_, err = c.Probe(peer, 1)
+			ok(t, err)
+			_, err = mpi.Recv(c, buf, peer, mpi.AnyTag)
+			ok(t, err)
+		}
+		_, err := mpi.Sendrecv(c, []int{5}, peer, 2, buf, peer, 2)
+		ok(t, err)
+		sum, err := mpi.AllreduceOne(c, 1, mpi.Sum)
+		ok(t, err)
+		if sum != 2 || buf[0] != 5 {
+			t.Errorf("sum %d, got %d", sum, buf[0])
+		}
+		d, err := c.Dup()
+		ok(t, err)
+		ok(t, d.Free())
+	})
+}
+
+// A collective that one rank never enters ends on all others when the context of one of them does, and what was revoked
+// stays so on all ranks, while other communicators go on.
+func TestWithContextRevokes(t *testing.T) {
+	for name, f := range map[string]func(c *mpi.Comm) error{
+		"Barrier":   func(c *mpi.Comm) error { return c.Barrier() },
+		"Allreduce": func(c *mpi.Comm) error { _, err := mpi.AllreduceOne(c, 1, mpi.Sum); return err },
+		"Bcast":     func(c *mpi.Comm) error { return mpi.Bcast(c, make([]int, 100_000), 2) },
+		"Alltoall":  func(c *mpi.Comm) error { return mpi.Alltoall(c, make([]int, 3*20_000), make([]int, 3*20_000)) },
+		"Dup":       func(c *mpi.Comm) error { _, err := c.Dup(); return err },
+	} {
+		t.Run(name, func(t *testing.T) {
+			anyway(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+				c, err := world.Dup()
+				ok(t, err)
+				other, err := world.Dup()
+				ok(t, err)
+				switch world.Rank() {
+				case 0:
+					var err error
+					for d := 5 * time.Millisecond; err == nil || strings.Contains(err.Error(), "nothing was begun"); d *= 2 {
+						v, stop := whenEnded(t, c, d, errLate)
+						err = f(v)
+						stop()
+					}
+					if !errors.Is(err, mpi.ErrRevoked) || !strings.Contains(err.Error(), "communicator revoked: the context of rank 0 has ended in "+name+": too late") {
+						t.Errorf("%v", err)
+					}
+				case 1:
+					if err := f(c); !errors.Is(err, mpi.ErrRevoked) || !strings.Contains(err.Error(), "the context of rank 0 has ended") {
+						t.Errorf("%v", err)
+					}
+				case 2: // never enters it, and hears of it while it does something else
+					for {
+						if _, _, err := c.Iprobe(mpi.AnySource, mpi.AnyTag); err != nil {
+							if !errors.Is(err, mpi.ErrRevoked) {
+								t.Errorf("%v", err)
+							}
+							break
+						}
+						runtime.Gosched()
+						time.Sleep(50 * time.Microsecond)
+					}
+				}
+				for range 2 {
+					if err := c.Barrier(); !errors.Is(err, mpi.ErrRevoked) {
+						t.Errorf("Barrier afterwards: %v", err)
+					}
+					if err := mpi.SendOne(c, 1, 0, 0); !errors.Is(err, mpi.ErrRevoked) {
+						t.Errorf("Send afterwards: %v", err)
+					}
+				}
+				ok(t, c.Free())
+				ok(t, other.Barrier())
+				ok(t, other.Free())
+			})
+		})
+	}
+}
+
+// Revoke ends everything that is under way on a communicator, on all ranks and of all kinds.
+func TestRevoke(t *testing.T) {
+	anyway(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+		c, err := world.Dup()
+		ok(t, err)
+		if world.Rank() == 0 {
+			ok(t, world.Barrier())
+			time.Sleep(2 * time.Millisecond) // the others are in their calls, probably
+			ok(t, c.Revoke())
+			ok(t, c.Revoke())
+		} else {
+			long, buf := make([]int, 50_000), make([]int, 1)
+			pending := []mpi.Request{
+				mpi.Irecv(c, buf, mpi.AnySource, 1), mpi.Irecv(c, buf, 0, mpi.AnyTag), mpi.Issend(c, buf, 0, 2),
+				mpi.Isend(c, long, 0, 3), mpi.Isendrecv(c, buf, 0, 4, long, 0, 4), mpi.IsendrecvReplace(c, long, 0, 5, 0, 5),
+			}
+			p := mpi.PrecvInit(c, long, 2, 0, 6)
+			ok(t, p.Start())
+			pending = append(pending, p.Request())
+			ok(t, world.Barrier())
+			var calls sync.WaitGroup
+			for name, f := range map[string]func() error{
+				"Recv":    func() error { _, err := mpi.Recv(c, make([]int, 1), 0, 7); return err },
+				"Ssend":   func() error { return mpi.Ssend(c, []int{1}, 0, 8) },
+				"Send":    func() error { return mpi.Ssend(c, long, 0, 9) },
+				"Probe":   func() error { _, err := c.Probe(0, 10); return err },
+				"Mprobe":  func() error { _, err := c.Mprobe(0, 11); return err },
+				"Barrier": func() error { return c.Barrier() },
+			} {
+				calls.Go(func() {
+					if err := f(); !errors.Is(err, mpi.ErrRevoked) {
+						t.Errorf("%s: %v", name, err)
+					}
+				})
+			}
+			calls.Wait()
+			for i, r := range pending {
+				if st, err := r.Wait(); i != 3 && !errors.Is(err, mpi.ErrRevoked) || err != nil && !errors.Is(err, mpi.ErrRevoked) {
+					t.Errorf("request %d: %+v, %v", i, st, err)
+				}
+			}
+		}
+		if err := waitFor(mpi.Irecv(c, make([]int, 1), 0, 0)); !errors.Is(err, mpi.ErrRevoked) {
+			t.Errorf("Irecv afterwards: %v", err)
+		}
+		ok(t, c.Free())
+		if err := c.Revoke(); !errors.Is(err, mpi.ErrComm) {
+			t.Errorf("Revoke after Free: %v", err)
+		}
+		ok(t, world.Barrier())
+	})
+}
+
+func TestWithContextWrong(t *testing.T) {
+	for name, f := range map[string]func(c *mpi.Comm){
+		"nil context":      func(c *mpi.Comm) { c.WithContext(nil) }, //lint:ignore SA1012 that is what is tested
+		"nil communicator": func(*mpi.Comm) { (*mpi.Comm)(nil).WithContext(t.Context()) },
+	} {
+		single(t, func(world *mpi.Comm) error {
+			defer func() {
+				if _, is := recover().(*mpi.Error); !is {
+					t.Errorf("%s: no panic with an *Error", name)
+				}
+			}()
+			f(world)
+			return nil
+		})
+	}
+	if err := (*mpi.Comm)(nil).Revoke(); !errors.Is(err, mpi.ErrComm) {
+		t.Errorf("Revoke of nil: %v", err)
+	}
+}
