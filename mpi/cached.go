@@ -2,7 +2,10 @@ package mpi
 
 import (
 	"strings"
+	"sync"
 	"sync/atomic"
+
+	"cadre.example/internal/coll"
 )
 
 // cached is what a communicator holds for the program: its name, its hints, its attributes and its topology.
@@ -11,6 +14,19 @@ type cached struct {
 	info     atomic.Pointer[Info]
 	attrs    attributes[*Comm]
 	topology topology // nil without one; set before the communicator is used
+
+	once  sync.Once // for edges
+	edges coll.Edges
+	lame  error // why there are none
+}
+
+// neighbors are the edges of rank rank.
+func (k *cached) neighbors(rank int) (*coll.Edges, error) {
+	k.once.Do(func() {
+		k.edges.Grid = k.topology.kind() == CartTopology
+		k.edges.In, k.edges.Out, k.lame = k.topology.edges(rank)
+	})
+	return &k.edges, k.lame
 }
 
 // take fills in what a new communicator has from an old one.

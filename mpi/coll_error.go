@@ -199,7 +199,7 @@ func (k *collCall) explain(err error) *Error {
 	case errors.As(err, &mine):
 		e = mine
 	case errors.As(err, &theirs):
-		e.Peer = theirs.Peer
+		e.Peer, _ = c.sided(theirs.Peer)
 		e.Class = reasons[theirs.Reason]
 		if theirs.Reason == coll.ReasonLength && theirs.Got > theirs.Want {
 			e.Class = ErrTruncate

@@ -363,6 +363,53 @@ func TestIntercommMismatch(t *testing.T) {
 	}
 }
 
+// The other forms of collectives.
+func TestIntercommForms(t *testing.T) {
+	everyway(t, 5, func(t *mpitest.T, world *mpi.Comm) {
+		c, _ := bridge(t, world, 2)
+		low := world.Rank() < 2
+		root := 1
+		if low {
+			root = []int{mpi.ProcNull, mpi.Root}[world.Rank()]
+		}
+		want := []int{1, 9}[b2i(low)]
+		sum, got := make([]int, 1), make([]int, 1)
+		rs := []mpi.Request{mpi.Iallreduce(c, []int{world.Rank()}, sum, mpi.Sum)}
+		if !low || root == mpi.Root {
+			got[0] = 4 * b2i(low)
+		}
+		rs = append(rs, mpi.Ibcast(c, got, root), c.Ibarrier())
+		ok(t, mpi.WaitAll(rs...))
+		if sum[0] != want || !low && got[0] != 4 {
+			t.Error(sum[0], want, got[0])
+		}
+		plan := mpi.AllreduceInit(c, []int{1}, sum, mpi.Sum)
+		for range 3 {
+			sum[0] = 0
+			ok(t, plan.Start())
+			_, err := plan.Wait()
+			ok(t, err)
+			if sum[0] != []int{2, 3}[b2i(low)] {
+				t.Error(sum[0])
+			}
+		}
+		ok(t, plan.Free())
+		if _, err := mpi.Iscan(c, sum, got, mpi.Sum).Wait(); !errors.Is(err, mpi.ErrComm) {
+			t.Error(err)
+		}
+		if _, err := mpi.Iallreduce(c, sum, sum, mpi.Sum).Wait(); !errors.Is(err, mpi.ErrBuffer) {
+			t.Error(err)
+		}
+	})
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // Random orders of collectives of an intercommunicator, with several of them alive.
 func TestIntercommManyAtOnce(t *testing.T) {
 	mpitest.Run(t, 5, func(t *mpitest.T, world *mpi.Comm) {

@@ -3,7 +3,6 @@ package mpi
 import (
 	"fmt"
 	"slices"
-	"sync"
 )
 
 // A Graph is a communicator whose ranks are the nodes of a graph that every rank knows. A nil *Graph is the null
@@ -16,9 +15,6 @@ type Graph struct {
 // A graphTopology is a graph: the neighbours of node i are list[index[i-1]:index[i]].
 type graphTopology struct {
 	index, list []int
-
-	once sync.Once
-	lame error // an edge that does not lead both ways
 }
 
 func (g *graphTopology) kind() TopologyKind { return GraphTopology }
@@ -33,9 +29,8 @@ func (g *graphTopology) neighbors(rank int) []int {
 
 // edges: a neighbour is somebody to send to and to receive from.
 func (g *graphTopology) edges(rank int) (in, out []int, err error) {
-	g.once.Do(func() { g.lame = g.check() })
 	own := g.neighbors(rank)
-	return own, own, g.lame
+	return own, own, g.check()
 }
 
 // check finds an edge that there are not as many of in the other direction.

@@ -126,6 +126,8 @@ var (
 	TagUB = &Key[int]{fixed: func(*Comm) (int, bool) { return tagMax, true }}
 	// WtimeIsGlobal is what Comm.WtimeIsGlobal says.
 	WtimeIsGlobal = &Key[bool]{fixed: func(c *Comm) (bool, bool) { return c.WtimeIsGlobal(), true }}
+	// LastCode is what LastUsedCode says.
+	LastCode = &Key[Code]{fixed: func(*Comm) (Code, bool) { return LastUsedCode(), true }}
 	// IORank is the rank that can do input and output in the standard's sense: AnySource, since all can.
 	IORank = &Key[int]{fixed: func(*Comm) (int, bool) { return AnySource, true }}
 	// HostRank is the rank of a host process: ProcNull, since there is none.

@@ -195,6 +195,9 @@ func TestPredefinedAttributes(t *testing.T) {
 			if v, ok := mpi.WtimeIsGlobal.Get(c); !v || !ok {
 				t.Error(v, ok)
 			}
+			if v, ok := mpi.LastCode.Get(c); v != mpi.LastUsedCode() || !ok {
+				t.Error(v, ok)
+			}
 			if v, ok := mpi.IORank.Get(c); v != mpi.AnySource || !ok {
 				t.Error(v, ok)
 			}

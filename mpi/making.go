@@ -97,19 +97,30 @@ func (c *Comm) agreed(op string, mine *proposal, all []byte, err error, wrong *E
 
 // byPeer is an error that another rank of c has caused.
 func (c *Comm) byPeer(op string, class Class, index int, what string) *Error {
-	rank, side := index, ""
-	if c.inter != nil {
-		own := c.inter.index(0, len(c.world))
-		if rank -= own; rank < 0 || rank >= len(c.inter.local) {
-			side = " of the other group"
-			if rank = index; own == 0 {
-				rank -= len(c.inter.local)
-			}
-		}
+	rank, other := c.sided(index)
+	side := ""
+	if other {
+		side = " of the other group"
 	}
 	e := c.err(op, class, fmt.Errorf("rank %d%s %s", rank, side, what))
 	e.Peer = rank
 	return e
+}
+
+// sided is the rank in its group of one that is numbered among all, and whether that is the other group of an
+// intercommunicator.
+func (c *Comm) sided(index int) (rank int, other bool) {
+	if c.inter == nil || index < 0 {
+		return index, false
+	}
+	own := c.inter.index(0, len(c.world))
+	if rank = index - own; rank >= 0 && rank < len(c.inter.local) {
+		return rank, false
+	}
+	if own == 0 {
+		return index - len(c.inter.local), true
+	}
+	return index, true
 }
 
 // placed are the proposals with a color, by key and then by rank: of the own group and, in an intercommunicator, of the

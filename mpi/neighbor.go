@@ -273,11 +273,11 @@ func (k *collCall) edges() (*coll.Edges, *Error) {
 	if c.cached.topology == nil {
 		return nil, c.wrong(k.title(), ErrTopology, "the communicator", c.called(), "one with a topology")
 	}
-	in, out, err := c.cached.topology.edges(c.rank)
+	edges, err := c.cached.neighbors(c.rank)
 	if err != nil {
 		return nil, c.err(k.title(), ErrTopology, err)
 	}
-	return &coll.Edges{In: in, Out: out, Grid: c.Topology() == CartTopology}, nil
+	return edges, nil
 }
 
 // separate: send and recv are memory, and of what is one piece no byte is in both.

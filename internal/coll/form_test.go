@@ -102,15 +102,23 @@ func (c *Comm) image(a *Args, was []byte) (all []byte) {
 	}
 	blocks := a.recv.Each != nil || a.recv.Counts != nil
 	switch a.kind {
-	case kindGather, kindAllgather, kindAgreement, kindAlltoall:
+	case kindGather, kindAllgather, kindAgreement, kindAlltoall, kindNeighborAllgather, kindNeighborAlltoall:
 		blocks = true
 	}
 	if !blocks {
 		each(a.recv.Buf)
 		return all
 	}
-	for r := range c.Size {
-		each(a.recv.block(r))
+	n := c.Size
+	switch {
+	case a.edges != nil:
+		n = len(a.edges.In)
+	case c.First > 0:
+		r := run{Comm: c}
+		n = r.theirs().n
+	}
+	for i := range n {
+		each(a.recv.block(i))
 	}
 	return all
 }

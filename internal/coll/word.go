@@ -197,21 +197,21 @@ type Error struct {
 func (e *Error) Error() string { return e.Text }
 
 func (c *Comm) errBusy(k kind, f form) error {
-	return &Error{Reason: ReasonBusy, Peer: -1, Text: fmt.Sprintf("%s while another goroutine of rank %d is in a collective of this communicator: Dup the communicator, one for each goroutine", formNames[k][f], c.Rank)}
+	return &Error{Reason: ReasonBusy, Peer: -1, Text: fmt.Sprintf("%s while another goroutine of %s is in a collective of this communicator: Dup the communicator, one for each goroutine", formNames[k][f], c.who(c.Rank))}
 }
 
 func (c *run) errLength(peer, got, want int) error {
-	return &Error{Reason: ReasonLength, Peer: peer, Got: got, Want: want, Text: fmt.Sprintf("rank %d contributes %d bytes, rank %d expects %d: the lengths of %s must agree", peer, got, c.Rank, want, c.call.name())}
+	return &Error{Reason: ReasonLength, Peer: peer, Got: got, Want: want, Text: fmt.Sprintf("%s contributes %d bytes, %s expects %d: the lengths of %s must agree", c.who(peer), got, c.who(c.Rank), want, c.call.name())}
 }
 
 func (c *run) errType(peer int, got, want uint32) error {
-	return &Error{Reason: ReasonType, Peer: peer, Text: fmt.Sprintf("rank %d sends %s, rank %d expects %s", peer, typeText(got), c.Rank, typeText(want))}
+	return &Error{Reason: ReasonType, Peer: peer, Text: fmt.Sprintf("%s sends %s, %s expects %s", c.who(peer), typeText(got), c.who(c.Rank), typeText(want))}
 }
 
 // errDiffer says that rank peer is in another call.
 func (c *run) errDiffer(peer int, theirs call) error {
 	e := differ(peer, theirs, c.call)
-	e.Text = fmt.Sprintf("rank %d is in %s, this rank %d in %s", peer, theirs.describe(e.long), c.Rank, c.call.describe(e.long))
+	e.Text = fmt.Sprintf("%s is in %s, this %s in %s", c.who(peer), c.shown(theirs, e), c.who(c.Rank), c.shown(c.call, e))
 	return e
 }
 
@@ -222,8 +222,24 @@ func (c *Comm) errDiffered(peer int, theirs, mine call, ago uint64) error {
 	if ago > 0 {
 		when = fmt.Sprintf("%d calls before", ago)
 	}
-	e.Text = fmt.Sprintf("%s, rank %d was in %s, this rank %d in %s", when, peer, theirs.describe(e.long), c.Rank, mine.describe(e.long))
+	e.Text = fmt.Sprintf("%s, %s was in %s, this %s in %s", when, c.who(peer), c.shown(theirs, e), c.who(c.Rank), c.shown(mine, e))
 	return e
+}
+
+// who names a rank: in an intercommunicator, where a number would be that of two ranks, by its rank in the world.
+func (c *Comm) who(rank int) string {
+	if c.First > 0 {
+		return "world rank " + strconv.Itoa(c.World[rank])
+	}
+	return "rank " + strconv.Itoa(rank)
+}
+
+// shown describes a call for e.
+func (c *Comm) shown(k call, e *Error) string {
+	if c.First > 0 && k.root >= 0 && k.root < len(c.World) {
+		k.root = c.World[k.root]
+	}
+	return k.describe(e.long)
 }
 
 func differ(peer int, theirs, mine call) *Error {
@@ -245,7 +261,7 @@ func (c *run) errPeer(peer int, text string) error {
 	if text == "" {
 		text = "an error"
 	}
-	return &Error{Reason: ReasonPeer, Peer: peer, Text: fmt.Sprintf("rank %d reports for the same %s: %s", peer, c.call.name(), text)}
+	return &Error{Reason: ReasonPeer, Peer: peer, Text: fmt.Sprintf("%s reports for the same %s: %s", c.who(peer), c.call.name(), text)}
 }
 
 // typeText names a signature.
