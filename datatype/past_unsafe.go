@@ -26,6 +26,10 @@ func past(d pointer, do, ds, da int, s pointer, so, ss, sa, n, l, m int) bool {
 		return false
 	}
 	d, s = unsafe.Add(d, do), unsafe.Add(s, so)
+	if l == 12 && wide && ds == l && (m == 1 || da == n*l) && uintptr(d)%4 == 0 {
+		widePast12(d, s, ss, n, sa, m) // blocks that follow each other make whole lines; those of 8 and of 40 bytes gain nothing
+		return true
+	}
 	if l < pastBlock && (int(uintptr(d))|ds|da|l)%lineBytes != 0 {
 		return false
 	}

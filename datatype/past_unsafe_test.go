@@ -72,5 +72,11 @@ func TestPast(t *testing.T) {
 	check("box", 1, Subarray([]int{5, 40, 100}, []int{3, 17, 64}, []int{1, 2, 3}, RowMajor, Float64))
 	check("blocks", 2, Indexed([]int{3000, 5, 4000, 700}, []int{4100, 9, 8000, 20}, Uint8))
 	check("struct", 4, Struct([]int{1, 900}, []int{0, 64}, []*Type{Int32, Float64}))
-	check("words", 1, Vector(2000, 1, 2, Float64))
+	for _, n := range []int{511, 512, 513, 514, 515, 2000} {
+		for _, l := range []int{8, 12} {
+			check("words", 1, Vector(n, l, 2*l+4, Uint8))
+			check("words backwards", 1, Vector(n, l, -3*l, Uint8))
+			check("words in rows", 1, Hvector(3, 1, n*5*l, Vector(n, l, 2*l, Uint8)))
+		}
+	}
 }

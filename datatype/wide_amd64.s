@@ -850,3 +850,31 @@ scatter8Loop:
 	DECQ CX
 	JNZ  scatter8Loop
 	RET
+
+// func widePast12(d, s pointer, ss, n, sa, m int)
+TEXT ·widePast12(SB), NOSPLIT, $0-48
+	MOVQ d+0(FP), DI
+	MOVQ s+8(FP), R13
+	MOVQ ss+16(FP), R9
+	MOVQ n+24(FP), AX
+	MOVQ sa+32(FP), R12
+	MOVQ m+40(FP), BX
+
+past12:
+	MOVQ R13, SI
+	MOVQ AX, CX
+
+past12Block:
+	MOVQ    (SI), R10
+	MOVL    8(SI), R11
+	MOVNTIQ R10, (DI)
+	MOVNTIL R11, 8(DI)
+	ADDQ    R9, SI
+	ADDQ    $12, DI
+	DECQ    CX
+	JNZ     past12Block
+	ADDQ    R12, R13
+	DECQ    BX
+	JNZ     past12
+	SFENCE
+	RET

@@ -16,6 +16,8 @@ func wideBlocks(d, s pointer, ds, ss, n, l, da, sa, m int) {
 
 func wideWords(d, s pointer, ds, ss, n, l, da, sa, m int) { wideBlocks(d, s, ds, ss, n, l, da, sa, m) }
 
+func widePast12(d, s pointer, ss, n, sa, m int) { wideBlocks(d, s, 12, ss, n, 12, 12*n, sa, m) }
+
 func wideTiles8(d, s pointer, ds, ss, da, sa, n, dl, sl int) {
 	plainTiles(d, s, ds, ss, da, sa, n, dl, sl, 8)
 }

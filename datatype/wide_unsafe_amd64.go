@@ -19,6 +19,12 @@ func wideBlocks(d, s pointer, ds, ss, n, l, da, sa, m int)
 //go:noescape
 func wideWords(d, s pointer, ds, ss, n, l, da, sa, m int)
 
+// widePast12 moves n > 0 blocks of 12 bytes, ss bytes apart at s, to consecutive places, and that m > 0 times, sa bytes further
+// at s each time. It stores past the caches, in order with all later stores.
+//
+//go:noescape
+func widePast12(d, s pointer, ss, n, sa, m int)
+
 // wideTiles8 moves n > 0 times four rows of four words of 8 bytes, ss bytes apart at s, into four rows ds bytes apart at d,
 // transposed; the places are sa and da bytes further each time, and sl and dl bytes the last time. wideTiles16 is the same for words of 16 bytes.
 //
