@@ -24,6 +24,9 @@ type Impl struct {
 	Yardstick bool `json:"yardstick,omitempty"`
 	Against   bool `json:"against,omitempty"`
 
+	// Env are variables of its jobs, beside those of the process.
+	Env []string `json:"env,omitempty"`
+
 	// Command is the command line of a job of so many ranks.
 	Command func(ranks int, args []string) []string `json:"-"`
 }
@@ -35,7 +38,7 @@ func (im *Impl) Probe(ctx context.Context, timeout time.Duration) (*osu.Output, 
 
 // job runs one job and reads its output. Rows that came before an error are returned with it.
 func (im *Impl) job(ctx context.Context, cfg *osu.Config, timeout time.Duration) (*osu.Output, error) {
-	ran := process.Run(ctx, im.Command(cfg.Ranks, cfg.Args()), nil, timeout)
+	ran := process.Run(ctx, im.Command(cfg.Ranks, cfg.Args()), im.Env, timeout)
 	out, err := osu.Parse(bytes.NewReader(ran.Stdout))
 	if err == nil {
 		err = check(out, cfg)

@@ -42,6 +42,7 @@ type bench struct {
 	compilers []string
 	noPeers   bool
 	json, svg string
+	table     string // of rules, by tune
 }
 
 func runBench(args []string, out, errs *os.File) int {
@@ -86,7 +87,7 @@ func (e *interrupted) status() int {
 
 // run measures and writes. The figures that there are at an interruption are shown too.
 func (b *bench) run(ctx context.Context, out, errs *os.File) int {
-	files, err := openFiles(b.json, b.svg)
+	files, err := openFiles(b.json, b.svg, b.table)
 	if err != nil {
 		fmt.Fprintf(errs, "cadre bench: %v\n", err)
 		return statusUsage
@@ -94,11 +95,15 @@ func (b *bench) run(ctx context.Context, out, errs *os.File) int {
 	defer files.close()
 	show := newProgress(errs)
 	defer show.stop()
-	show.say("looking for peers")
 	var report *compare.Report
-	if b.packing() {
+	switch {
+	case b.packing():
+		show.say("looking for peers")
 		report, err = b.runPack(ctx, show)
-	} else {
+	case b.tuning():
+		err = b.runTune(ctx, out, files.tableWriter(), show)
+	default:
+		show.say("looking for peers")
 		report, err = b.runJobs(ctx, show)
 	}
 	show.stop()
@@ -116,7 +121,7 @@ func (b *bench) run(ctx context.Context, out, errs *os.File) int {
 	case err != nil:
 		fmt.Fprintf(errs, "cadre bench: %v\n", err)
 		return statusFailed
-	case report.OursFailed():
+	case report != nil && report.OursFailed():
 		fmt.Fprintln(errs, "cadre bench: Cadre itself has failed, see above")
 		return statusFailed
 	}
@@ -180,6 +185,7 @@ func parseBench(args []string) (*bench, error) {
 	})
 	f.StringVar(&b.json, "json", "", "")
 	f.StringVar(&b.svg, "svg", "", "")
+	f.StringVar(&b.table, "table", "", "")
 	for {
 		if err := f.Parse(args); err != nil {
 			return nil, err
@@ -199,6 +205,13 @@ func parseBench(args []string) (*bench, error) {
 	if b.packing() {
 		_, err := b.packCases()
 		return b, err
+	}
+	if b.tuning() {
+		_, err := b.tuneCases()
+		return b, err
+	}
+	if b.table != "" {
+		return nil, errTable
 	}
 	_, err := b.Cases()
 	return b, err

@@ -66,7 +66,7 @@ func (b *bench) ours(ctx context.Context) (*compare.Impl, error) {
 		switch b.device {
 		case "":
 		case "inproc":
-			argv = append(argv, "--in-process")
+			argv = append(argv, "--in-process", "--device", "inproc")
 		default:
 			argv = append(argv, "--device", b.device)
 		}

@@ -13,14 +13,14 @@ import (
 
 // benchFiles are opened before anything is measured, so that a name that cannot be written costs no time, and are
 // emptied only when there is something to write.
-type benchFiles struct{ json, svg *os.File }
+type benchFiles struct{ json, svg, table *os.File }
 
-func openFiles(json, svg string) (*benchFiles, error) {
+func openFiles(json, svg, table string) (*benchFiles, error) {
 	f := &benchFiles{}
 	for _, x := range []struct {
 		flag, name string
 		to         **os.File
-	}{{"--json", json, &f.json}, {"--svg", svg, &f.svg}} {
+	}{{"--json", json, &f.json}, {"--svg", svg, &f.svg}, {"--table", table, &f.table}} {
 		if x.name == "" {
 			continue
 		}
@@ -34,25 +34,43 @@ func openFiles(json, svg string) (*benchFiles, error) {
 }
 
 func (f *benchFiles) write(r *compare.Report) error {
-	one := func(to **os.File, write func(io.Writer) error) error {
-		if *to == nil {
-			return nil
-		}
-		if st, err := (*to).Stat(); err == nil && st.Mode().IsRegular() {
-			if err := (*to).Truncate(0); err != nil {
-				return err
-			}
-		}
-		err := write(*to)
-		err = errors.Join(err, (*to).Close())
-		*to = nil
-		return err
+	return errors.Join(f.one(&f.json, r.JSON), f.one(&f.svg, r.SVG))
+}
+
+// one empties a file, if it is one, writes it and closes it.
+func (*benchFiles) one(to **os.File, write func(io.Writer) error) error {
+	if *to == nil {
+		return nil
 	}
-	return errors.Join(one(&f.json, r.JSON), one(&f.svg, r.SVG))
+	if st, err := (*to).Stat(); err == nil && st.Mode().IsRegular() {
+		if err := (*to).Truncate(0); err != nil {
+			return err
+		}
+	}
+	err := write(*to)
+	err = errors.Join(err, (*to).Close())
+	*to = nil
+	return err
+}
+
+// tableWriter takes the rules, if a file was asked for.
+func (f *benchFiles) tableWriter() io.Writer {
+	if f.table == nil {
+		return nil
+	}
+	return f
+}
+
+// Write takes all of the rules at once.
+func (f *benchFiles) Write(text []byte) (int, error) {
+	return len(text), f.one(&f.table, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
 }
 
 func (f *benchFiles) close() {
-	for _, x := range []*os.File{f.json, f.svg} {
+	for _, x := range []*os.File{f.json, f.svg, f.table} {
 		if x != nil {
 			x.Close()
 		}

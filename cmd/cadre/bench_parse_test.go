@@ -97,7 +97,7 @@ func TestBenchUsage(t *testing.T) {
 		}
 	}
 	for _, f := range []string{strings.Join(job.Devices, ", "), "--quick", "--rounds", "--min-time", "-n LIST", "--sizes", "--window", "--depths", "--mpicc", "--no-peers",
-		"--timeout", "--json", "--svg"} {
+		"--timeout", "--json", "--svg", "--table"} {
 		if !strings.Contains(text, f) {
 			t.Errorf("no word of %s", f)
 		}
@@ -105,10 +105,10 @@ func TestBenchUsage(t *testing.T) {
 }
 
 func TestOpenFiles(t *testing.T) {
-	if _, err := openFiles("", t.TempDir()); err == nil || !strings.HasPrefix(err.Error(), "--svg: ") {
+	if _, err := openFiles("", t.TempDir(), ""); err == nil || !strings.HasPrefix(err.Error(), "--svg: ") {
 		t.Errorf("a folder: %v", err)
 	}
-	if _, err := openFiles(t.TempDir()+"/no/such/folder/x", ""); err == nil || !strings.HasPrefix(err.Error(), "--json: ") {
+	if _, err := openFiles(t.TempDir()+"/no/such/folder/x", "", ""); err == nil || !strings.HasPrefix(err.Error(), "--json: ") {
 		t.Errorf("no folder: %v", err)
 	}
 }

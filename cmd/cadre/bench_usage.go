@@ -43,6 +43,8 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench --mpicc /opt/mpi/bin/mpicc    one more peer
   cadre bench pack                          packing, all layouts, some minutes
   cadre bench pack --quick vector1 struct   two layouts, coarsely
+  cadre bench collectives                   all collectives
+  cadre bench tune --table rules.json bcast Cadre's algorithms of Bcast beside each other, and the rules that follow
 
 Benchmarks (all, when none is named); those with a second name are OSU's, with its sizes and patterns
 `
@@ -58,7 +60,7 @@ Flags
   --quick            few sizes, short measurements; as many of 3 rounds as fit into 45s
   --rounds N         how often each job is repeated, A B C, A B C (default 5)
   --min-time DUR     how long each size is measured in each job (default 50ms, quick 5ms; pack: 20ms, quick 1ms)
-  -n LIST            numbers of ranks for mbw_mr, multi_lat, barrier and allreduce, such as 2,4,16
+  -n LIST            numbers of ranks for mbw_mr, multi_lat and collectives, such as 2,4,16
   --sizes LIST       message sizes in bytes, such as 0,8,1K,64K-4M; of pack: packed bytes, from 512
   --depths LIST      depths of queues for match, numbers of messages for flood, such as 0,100,10K (K is 1024)
   --window N         messages in flight in bw, bibw and mbw_mr (default 64)
@@ -69,6 +71,7 @@ Flags
   --timeout DUR      a job that takes longer is ended and reported (default 1m, quick 15s)
   --json FILE        all figures, of each round
   --svg FILE         charts
+  --table FILE       of tune: the rules, for CADRE_COLL_TABLE (docs/collectives.md)
 
 ours/best is our figure divided by the best peer's: below 1 is better for times, above 1 for rates. ours/C loop is ours
 divided by the loop's.
