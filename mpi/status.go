@@ -11,7 +11,7 @@ import (
 // A Status says what was received. Its fields may be set, as those that a [Grequest] reports are.
 type Status struct {
 	Source, Tag int   // of the message; Source is a rank of the communicator
-	Bytes       int   // that were received, in packed form
+	Bytes       int   // that were received, in packed form; of a probe between unlike processors, those that travel
 	Cancelled   bool  // the operation was withdrawn before it met its counterpart
 	Err         error // of this request, when several were waited for
 
@@ -56,6 +56,7 @@ func (s *Status) SetElements(t *datatype.Type, n int) error {
 		return wrong(ErrCount, "n", n, "at least 0")
 	}
 	per := t.NumElements()
+	s.form = datatype.Native
 	if per == 0 {
 		if n > 0 {
 			return wrong(ErrCount, "n", n, "0: "+t.Short()+" has no elements")
