@@ -25,8 +25,8 @@ func (e *Engine) cancel(req Handle, out *Actions) {
 
 // EachSend calls f for every send that waits for its receiver. Nothing may happen to the engine meanwhile.
 func (e *Engine) EachSend(f func(req Handle)) {
-	for i := range e.sends.cells {
-		if c := &e.sends.cells[i]; c.gen != 0 {
+	for i := range e.sends.n {
+		if c := e.sends.cell(i); c.gen != 0 {
 			f(c.v.req)
 		}
 	}
@@ -34,16 +34,16 @@ func (e *Engine) EachSend(f func(req Handle)) {
 
 // forget handles AntiSend. It looks at every message that waits: cancelling is rare, and an index would cost all others.
 func (e *Engine) forget(p *peer, from int, h *wire.Header, out *Actions) {
-	for i := range e.messages.cells {
-		c := &e.messages.cells[i]
-		if c.gen == 0 || c.v.peer != from || c.v.sendID != h.SendID() {
+	for i := range e.messages.n {
+		c := e.messages.cell(i)
+		if c.gen == 0 || c.v.peer != int32(from) || c.v.sendID != h.SendID() {
 			continue
 		}
-		m, msg := c.v, remote|Handle(e.messages.id(uint32(i)))
+		m, msg := c.v, remote|Handle(e.messages.id(i))
 		if !e.m.Recall(m.context, m.source, m.tag, msg) {
 			return // a matched probe has it
 		}
-		e.messages.release(uint32(i))
+		e.messages.release(i)
 		e.control(from, wire.AntiAck, m.sendID, 0, out)
 		if m.kind == wire.RequestSend {
 			p.envelopes--

@@ -20,9 +20,9 @@ func (e *Engine) Clone(m *match.Matcher) *Engine {
 			c.peers[i] = &block
 		}
 	}
-	c.sends.cells = slices.Clone(e.sends.cells)
-	c.recvs.cells = slices.Clone(e.recvs.cells)
-	c.messages.cells = slices.Clone(e.messages.cells)
+	c.sends.part()
+	c.recvs.part()
+	c.messages.part()
 	c.byReq.slots = slices.Clone(e.byReq.slots)
 	return &c
 }
@@ -77,13 +77,13 @@ func (e *Engine) AppendState(b []byte, sendName, recvName func(peer int, id uint
 	}
 	num(e.messages.live)
 	for _, m := range sorted(&e.messages, func(m *message) uint64 { return m.sig }) {
-		num(m.peer, int(m.source), int(m.tag), int(m.context), m.total, int(m.sig), int(m.kind))
+		num(int(m.peer), int(m.source), int(m.tag), int(m.context), m.total, int(m.sig), int(m.kind))
 		flag(m.here, m.taken, m.sendID != 0)
 		if m.taken {
 			num(int(m.taker))
 		}
 		if m.sendID != 0 {
-			num(int(sendName(m.peer, m.sendID)))
+			num(int(sendName(int(m.peer), m.sendID)))
 		}
 	}
 	for r := range e.cfg.Size {
@@ -112,9 +112,9 @@ func sorted[T any](s *slab[T], by func(*T) uint64) []*T {
 		return nil
 	}
 	list := make([]*T, 0, s.live)
-	for i := range s.cells {
-		if s.cells[i].gen != 0 {
-			list = append(list, &s.cells[i].v)
+	for i := range s.n {
+		if c := s.cell(i); c.gen != 0 {
+			list = append(list, &c.v)
 		}
 	}
 	slices.SortFunc(list, func(a, b *T) int { return cmp.Compare(by(a), by(b)) })

@@ -186,7 +186,7 @@ func (e *Engine) Info(msg Handle) (Info, bool) {
 		return Info{}, false
 	}
 	m := e.messages.at(i)
-	return Info{Peer: m.peer, Source: m.source, Tag: m.tag, Total: m.total, Sig: m.sig}, true
+	return Info{Peer: int(m.peer), Source: m.source, Tag: m.tag, Total: m.total, Sig: m.sig}, true
 }
 
 // Idle reports whether nothing is under way: no unfinished send, no receive that has met a message and lacks its bytes,

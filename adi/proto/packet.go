@@ -211,7 +211,7 @@ func (e *Engine) payload(ev *Event, out *Actions) {
 
 func messageOf(from int, h *wire.Header) message {
 	return message{
-		peer: from, source: h.Source(), tag: h.Tag(), context: h.Context(),
+		peer: int32(from), source: h.Source(), tag: h.Tag(), context: h.Context(),
 		total: int(h.Total()), sig: h.Sig(), sendID: h.SendID(), kind: h.Kind(),
 	}
 }

@@ -6,17 +6,17 @@ import (
 )
 
 // A message is one that came before its receive.
-type message struct {
-	peer    int
+type message struct { // with its place in the slab a cache line
+	peer    int32
 	source  int32
 	tag     int32
+	kind    wire.Kind
+	here    bool // eager: the payload is stored
+	taken   bool // eager: has met taker while its payload was still arriving
 	context uint64
 	total   int
 	sig     uint64
 	sendID  uint64
-	kind    wire.Kind
-	here    bool   // eager: the payload is stored
-	taken   bool   // eager: has met taker while its payload was still arriving
 	taker   Handle // receive
 }
 
@@ -41,7 +41,7 @@ func (e *Engine) meet(req, msg Handle, out *Actions) {
 		return // the host named a message that it no longer has
 	}
 	m := *e.messages.at(i)
-	p := e.peer(m.peer)
+	p := e.peer(int(m.peer))
 	e.matched(req, msg, &m, out)
 	switch {
 	case m.kind == wire.RequestSend:
@@ -51,15 +51,15 @@ func (e *Engine) meet(req, msg Handle, out *Actions) {
 			e.done(req, ErrLost, out)
 			return
 		}
-		e.invite(req, m.peer, m.total, m.sendID, out)
+		e.invite(req, int(m.peer), m.total, m.sendID, out)
 		return
 	case m.kind == wire.ShortSync:
-		e.control(m.peer, wire.SyncAck, m.sendID, 0, out)
+		e.control(int(m.peer), wire.SyncAck, m.sendID, 0, out)
 	}
 	switch {
 	case !m.here && p.lost:
 		e.messages.release(i)
-		e.unstore(m.peer, msg, m.total, out)
+		e.unstore(int(m.peer), msg, m.total, out)
 		e.done(req, ErrLost, out)
 		return
 	case !m.here:
@@ -74,15 +74,15 @@ func (e *Engine) meet(req, msg Handle, out *Actions) {
 func (e *Engine) handOver(req, msg Handle, m *message, out *Actions) {
 	if m.total > 0 {
 		a := out.add()
-		a.Kind, a.Peer, a.Req, a.Msg, a.N = ActCopy, m.peer, req, msg, m.total
+		a.Kind, a.Peer, a.Req, a.Msg, a.N = ActCopy, int(m.peer), req, msg, m.total
 	}
 	e.done(req, nil, out)
-	e.consumed(m.peer, m.total, out)
+	e.consumed(int(m.peer), m.total, out)
 }
 
 func (e *Engine) matched(req, msg Handle, m *message, out *Actions) {
 	a := out.add()
-	a.Kind, a.Req, a.Msg, a.Peer = ActMatched, req, msg, m.peer
+	a.Kind, a.Req, a.Msg, a.Peer = ActMatched, req, msg, int(m.peer)
 	a.Source, a.Tag, a.Total, a.Sig = m.source, m.tag, m.total, m.sig
 }
 
@@ -154,26 +154,26 @@ func (e *Engine) lose(r int, out *Actions) {
 		return
 	}
 	p.lost = true
-	for i := range e.sends.cells {
-		c := &e.sends.cells[i]
+	for i := range e.sends.n {
+		c := e.sends.cell(i)
 		if c.gen == 0 || c.v.peer != r {
 			continue
 		}
 		if c.v.state != sendOver {
 			c.v.state, c.v.err = sendOver, ErrLost
 		}
-		e.over(uint32(i), out)
+		e.over(i, out)
 		if e.sends.live == 0 {
 			break
 		}
 	}
-	for i := range e.recvs.cells {
-		c := &e.recvs.cells[i]
+	for i := range e.recvs.n {
+		c := e.recvs.cell(i)
 		if c.gen == 0 || c.v.peer != r {
 			continue
 		}
 		e.done(c.v.req, ErrLost, out)
-		e.recvs.release(uint32(i))
+		e.recvs.release(i)
 		if e.recvs.live == 0 {
 			break
 		}

@@ -1,6 +1,10 @@
 package proto
 
-import "cadre.example/adi/match"
+import (
+	"slices"
+
+	"cadre.example/adi/match"
+)
 
 // retain is the number of free cells that a slab keeps when nothing lives in it.
 const retain = 1024
@@ -8,11 +12,15 @@ const retain = 1024
 // A slab holds values that peers may name. An id is never 0: its low half is the index plus one, its high half a
 // generation below 2^31, so that an id whose value is gone, or that a peer made up, finds nothing.
 type slab[T any] struct {
-	cells []cell[T]
-	free  uint32 // index plus one of the first free cell
-	live  int
-	gen   uint32
+	blocks [][]cell[T] // all but the last have slabBlock cells; none is moved when it is full, so that a flood leaves no garbage
+	n      uint32      // cells
+	free   uint32      // index plus one of the first free cell
+	live   int
+	gen    uint32
 }
+
+// slabBlock is the number of cells that are made at once, but for the first ones.
+const slabBlock = 256
 
 type cell[T any] struct {
 	v    T
@@ -25,41 +33,64 @@ func (s *slab[T]) alloc() uint32 {
 	i := s.free
 	if i != 0 {
 		i--
-		s.free = s.cells[i].next
+		s.free = s.cell(i).next
 	} else {
-		i = uint32(len(s.cells))
-		s.cells = append(s.cells, cell[T]{})
+		i = s.n
+		s.grow()
 	}
 	s.gen++
 	if s.gen >= 1<<31 {
 		s.gen = 1
 	}
-	s.cells[i].gen = s.gen
+	s.cell(i).gen = s.gen
 	s.live++
 	return i
 }
 
+func (s *slab[T]) grow() {
+	b := int(s.n / slabBlock)
+	if b == len(s.blocks) {
+		var block []cell[T]
+		if b > 0 {
+			block = make([]cell[T], 0, slabBlock)
+		}
+		s.blocks = append(s.blocks, block)
+	}
+	s.blocks[b] = append(s.blocks[b], cell[T]{})
+	s.n++
+}
+
+func (s *slab[T]) cell(i uint32) *cell[T] { return &s.blocks[i/slabBlock][i%slabBlock] }
+
+// part gives s memory of its own.
+func (s *slab[T]) part() {
+	s.blocks = slices.Clone(s.blocks)
+	for i, b := range s.blocks {
+		s.blocks[i] = slices.Clone(b)
+	}
+}
+
 func (s *slab[T]) release(i uint32) {
 	s.live--
-	if s.live == 0 && len(s.cells) > retain {
-		s.cells, s.free = nil, 0
+	if s.live == 0 && s.n > retain {
+		s.blocks, s.n, s.free = nil, 0, 0
 		return
 	}
-	s.cells[i].gen = 0
-	s.cells[i].next = s.free
+	c := s.cell(i)
+	c.gen, c.next = 0, s.free
 	s.free = i + 1
 }
 
-func (s *slab[T]) id(i uint32) uint64 { return uint64(s.cells[i].gen)<<32 | uint64(i+1) }
+func (s *slab[T]) id(i uint32) uint64 { return uint64(s.cell(i).gen)<<32 | uint64(i+1) }
 
 // at returns the value of cell i. The pointer is good until the next alloc.
-func (s *slab[T]) at(i uint32) *T { return &s.cells[i].v }
+func (s *slab[T]) at(i uint32) *T { return &s.cell(i).v }
 
 // find returns the cell that id names.
 func (s *slab[T]) find(id uint64) (i uint32, ok bool) {
 	i = uint32(id) - 1
 	gen := uint32(id >> 32)
-	return i, uint64(i) < uint64(len(s.cells)) && gen != 0 && s.cells[i].gen == gen
+	return i, i < s.n && gen != 0 && s.cell(i).gen == gen
 }
 
 // A directory finds the send of a request that the host names: open addressing, linear probing, no tombstones.
