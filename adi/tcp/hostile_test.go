@@ -136,13 +136,15 @@ func TestLogIsBounded(t *testing.T) {
 		}
 		c := <-conns
 		go io.Copy(io.Discard, c)
-		time.Sleep(50 * time.Millisecond)
+		p := j.devices[0].peer(1)
+		for begin := time.Now(); !p.last.Load().full.Load() && time.Since(begin) < 10*time.Second; {
+			time.Sleep(time.Millisecond)
+		}
 		for i, r := range rs {
 			if r.IsDone(gens[i]) {
 				done++
 			}
 		}
-		p := j.devices[0].peer(1)
 		p.writing.Lock()
 		memory, end := p.out.log.Memory(), p.out.log.End()
 		p.writing.Unlock()
