@@ -170,12 +170,16 @@ func sizeOf(dir, n int) int {
 func sendVerified(t *testing.T, c *adi.Context, dir, self, peer int, stop *atomic.Bool) int {
 	var under [6]*adi.Request
 	var gens [6]uint64
+	var bytesOf [6][]byte
+	var wordsOf [6][]uint64
 	wait := func(k int) bool {
 		if under[k] == nil {
 			return true
 		}
 		_, err := under[k].Wait(gens[k])
 		under[k] = nil
+		clear(bytesOf[k]) // the memory is the program's again
+		clear(wordsOf[k])
 		if err != nil {
 			t.Errorf("rank %d: send: %v", self, err)
 		}
@@ -186,9 +190,10 @@ func sendVerified(t *testing.T, c *adi.Context, dir, self, peer int, stop *atomi
 		size := sizeOf(dir, n)
 		b := message(dir, n, size)
 		s, _ := ops(b, self, peer)
+		var wide []uint64
 		if n%3 == 1 && size >= 8 { // scattered: the bytes of every other float64
 			size &^= 7
-			wide := make([]uint64, size/4)
+			wide = make([]uint64, size/4)
 			for i := range size / 8 {
 				wide[2*i] = binary.NativeEndian.Uint64(b[8*i:])
 			}
@@ -208,7 +213,7 @@ func sendVerified(t *testing.T, c *adi.Context, dir, self, peer int, stop *atomi
 			t.Errorf("rank %d: send %d: %v", self, n, err)
 			return n
 		}
-		under[k], gens[k] = r, r.Gen()
+		under[k], gens[k], bytesOf[k], wordsOf[k] = r, r.Gen(), b, wide
 	}
 	for k := range under {
 		wait(k)
