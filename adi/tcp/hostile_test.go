@@ -47,7 +47,7 @@ func pose(t testing.TB, j *job, book *addresses) <-chan net.Conn {
 				c.Close()
 				continue
 			}
-			c.SetDeadline(noDeadline)
+			c.SetDeadline(time.Time{})
 			got <- c
 		}
 	}()
