@@ -356,6 +356,23 @@ func TestJobEndsNonblockingCollectives(t *testing.T) {
 	}
 }
 
+// A communicator that is freed while collectives are under way lets them end.
+func TestFreeWithCollectivesUnderWay(t *testing.T) {
+	everyway(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+		for range 5 {
+			c, err := world.Dup()
+			ok(t, err)
+			sum := make([]int64, 3000)
+			rs := []mpi.Request{c.Ibarrier(), mpi.Iallreduce(c, numbers(1, 3000), sum, mpi.Sum)}
+			ok(t, c.Free())
+			ok(t, mpi.WaitAll(rs...))
+			if sum[7] != 3*1007 {
+				t.Errorf("the sum is %d", sum[7])
+			}
+		}
+	})
+}
+
 // Small persistent collectives allocate nothing at a start.
 func TestPersistentCollectiveAllocations(t *testing.T) {
 	single(t, func(world *mpi.Comm) error {

@@ -1,0 +1,82 @@
+package coll
+
+import (
+	"testing"
+
+	"cadre.example/adi"
+	"cadre.example/internal/op"
+)
+
+// Small collectives that do not block allocate nothing once their runs and temporaries exist, and no start of a plan does.
+func TestFormAllocations(t *testing.T) {
+	for _, p := range []int{2, 5} {
+		comms := world(t, p)
+		wide := make([][2]Buf, p)
+		for r := range wide {
+			for i := range wide[r] {
+				wide[r][i] = buf(make([]int64, p))
+				wide[r][i].Count = 1
+			}
+		}
+		for name, make := range map[string]func(c *Comm) Args{
+			"Barrier": func(*Comm) Args { return BarrierArgs() },
+			"Bcast":   func(c *Comm) Args { return BcastArgs(wide[c.Rank][0], 0) },
+			"Allreduce": func(c *Comm) Args {
+				return AllreduceArgs(wide[c.Rank][0], wide[c.Rank][1], op.Sum)
+			},
+			"Allgather": func(c *Comm) Args { return AllgatherArgs(buf([]int64{1}), wide[c.Rank][0]) },
+			"Alltoall":  func(c *Comm) Args { return AlltoallArgs(wide[c.Rank][0], wide[c.Rank][1]) },
+		} {
+			for _, planned := range []bool{false, true} {
+				const runs = 200
+				best := 1e9
+				all(t, comms, func(c *Comm) error {
+					a := make(c)
+					var plan *Plan
+					if planned {
+						var err error
+						if plan, err = c.Plan(&a); err != nil {
+							return err
+						}
+						defer plan.Free()
+					}
+					var err error
+					f := func() {
+						var req *adi.Request
+						var e error
+						if planned {
+							req, e = plan.Start()
+						} else {
+							req, e = c.Start(&a)
+						}
+						if e == nil {
+							_, e = req.Wait(req.Gen())
+						}
+						if e == nil {
+							e = Barrier(c)
+						}
+						if e != nil {
+							err = e
+						}
+					}
+					for range 50 {
+						f()
+					}
+					for range 3 { // the runtime allocates now and then for goroutines that wait
+						if c.Rank == 0 {
+							best = min(best, testing.AllocsPerRun(runs, f))
+						} else {
+							for range runs + 1 {
+								f()
+							}
+						}
+					}
+					return err
+				})
+				if best != 0 {
+					t.Errorf("%s on %d ranks, planned %v: %v allocations a call, want 0", name, p, planned, best)
+				}
+			}
+		}
+	}
+}
