@@ -145,5 +145,5 @@ func (p *persistentColl) free() { p.plan.Free() }
 // explainColl turns the error of a collective that did not block into the program's.
 func (c *Comm) explainColl(name string, err error) error {
 	k := collCall{c: c, name: name}
-	return k.why(err)
+	return k.explain(err)
 }

@@ -1,6 +1,7 @@
 package mpi_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -163,7 +164,7 @@ func TestCollectivesOverlap(t *testing.T) {
 		}
 		ok(t, mpi.WaitAll(rs...))
 	}
-	for name, opts := range map[string][]mpitest.Option{"goroutines": nil, "unix": {mpitest.Unix()}, "tcp": {mpitest.TCP()}, "mixed": {mpitest.Mixed()}} {
+	for name, opts := range map[string][]mpitest.Option{"goroutines": nil, "unix": {mpitest.Unix()}, "tcp": {mpitest.TCP()}, "mixed": {mpitest.Mixed()}, "processes": {mpitest.Processes()}} {
 		t.Run(name, func(t *testing.T) { mpitest.Run(t, 5, overlap, opts...) })
 	}
 }
@@ -354,6 +355,42 @@ func TestJobEndsNonblockingCollectives(t *testing.T) {
 	if !errors.Is(err, cause) {
 		t.Errorf("got %v", err)
 	}
+}
+
+// A wait that its context ends leaves the collective under way.
+func TestCollectiveWaitContext(t *testing.T) {
+	everyway(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		if world.Rank() == 1 {
+			_, _, err := mpi.RecvOne[int](world, 0, 0)
+			ok(t, err)
+			ok(t, world.Ibarrier().Free())
+			ok(t, world.Barrier())
+			return
+		}
+		r := world.Ibarrier()
+		ctx, stop := context.WithTimeout(context.Background(), 5*time.Millisecond)
+		defer stop()
+		if _, err := r.WaitContext(ctx); !errors.Is(err, mpi.ErrPending) || !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v", err)
+		}
+		ok(t, mpi.SendOne(world, 0, 1, 0))
+		_, err := r.Wait()
+		ok(t, err)
+		ok(t, world.Barrier())
+	})
+}
+
+// Disconnect waits for the collectives that are under way.
+func TestDisconnectWaitsForCollectives(t *testing.T) {
+	everyway(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+		c, err := world.Dup()
+		ok(t, err)
+		r := c.Ibarrier()
+		ok(t, c.Disconnect())
+		if _, done, err := r.Test(); !done || err != nil {
+			t.Errorf("after Disconnect: %v, %v", done, err)
+		}
+	})
 }
 
 // A communicator that is freed while collectives are under way lets them end.

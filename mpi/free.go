@@ -45,7 +45,7 @@ func (c *Comm) Disconnect() error {
 	}
 	// When no rank has a receive posted, every message that will be received at all has met its receive.
 	const longest = time.Millisecond
-	for pause := time.Microsecond; c.receives(); pause = min(2*pause, longest) {
+	for pause := time.Microsecond; c.receives() || c.coll.Underway(); pause = min(2*pause, longest) {
 		if err := c.ctx.Progress(); err != nil {
 			return c.report(c.fault(op, err, adi.Status{}, -1, 0))
 		}

@@ -74,3 +74,33 @@ func BenchmarkAlltoall(b *testing.B) {
 		return func() error { return Alltoall(c, s, r) }
 	})
 }
+
+// BenchmarkForms is one small Allreduce in each form, waited for at once.
+func BenchmarkForms(b *testing.B) {
+	for _, p := range []int{2, 4} {
+		for _, form := range []string{"blocking", "nonblocking", "persistent"} {
+			b.Run(fmt.Sprintf("ranks=%d/%s", p, form), func(b *testing.B) {
+				measure(b, p, func(c *Comm) func() error {
+					a := AllreduceArgs(buf([]float64{1}), buf([]float64{0}), op.Sum)
+					switch form {
+					case "nonblocking":
+						return func() error { return startWait(c, &a) }
+					case "persistent":
+						plan, err := c.Plan(&a)
+						if err != nil {
+							b.Error(err)
+						}
+						return func() error {
+							req, err := plan.Start()
+							if err == nil {
+								_, err = req.Wait(req.Gen())
+							}
+							return err
+						}
+					}
+					return func() error { return c.Do(&a) }
+				})
+			})
+		}
+	}
+}

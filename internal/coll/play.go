@@ -98,6 +98,14 @@ func (c *run) over() {
 	req.Finish(gen, ended, err)
 }
 
+// Underway reports whether a call that does not block goes on.
+func (c *Comm) Underway() bool {
+	w := &c.watch
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.runs) > 0
+}
+
 // ended is the status of a collective: it says nothing (MPI-4.1 section 3.7.3).
 var ended = adi.Status{Source: -1, Tag: -1}
 

@@ -16,6 +16,9 @@ type program struct {
 	typed   []any    // and of the operation
 }
 
+// keepSteps is how many steps a run keeps room for while it waits for its next call.
+const keepSteps = 1 << 10
+
 // A step is a primitive with its arguments.
 type step struct {
 	do   stepKind
@@ -67,6 +70,9 @@ func (c *run) drop() {
 	clear(p.flights)
 	clear(c.window[:cap(c.window)])
 	p.steps, p.works, p.typed, p.flights = p.steps[:0], p.works[:0], p.typed[:0], p.flights[:0]
+	if cap(p.steps) > keepSteps { // as among many ranks
+		p.steps, p.flights = nil, nil
+	}
 	c.send.Mem, c.send.Type, c.recv.Mem, c.recv.Type = datatype.Mem{}, nil, datatype.Mem{}, nil
 	w := &c.watch
 	w.mu.Lock()
