@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -59,6 +60,7 @@ func TestFormsOfCollectives(t *testing.T) {
 		ok(t, ring.Free())
 	}
 	everyway(t, 3, forms)
+	t.Run("processes", func(t *testing.T) { mpitest.Run(t, 3, forms, mpitest.Processes()) })
 	for _, p := range []int{1, 2, 4, 5} {
 		t.Run(fmt.Sprint(p), func(t *testing.T) { mpitest.Run(t, p, forms) })
 	}
@@ -67,7 +69,7 @@ func TestFormsOfCollectives(t *testing.T) {
 // Many collectives are under way at once on one communicator and on others, beside messages; they are started in the same
 // order by all ranks, and waited for in any, by any kind of wait.
 func TestManyCollectivesUnderWay(t *testing.T) {
-	anyway(t, 4, func(t *mpitest.T, world *mpi.Comm) {
+	f := func(t *mpitest.T, world *mpi.Comm) {
 		p, me := world.Size(), world.Rank()
 		random := rand.New(rand.NewPCG(uint64(me), 5))
 		other, err := world.Dup()
@@ -146,7 +148,9 @@ func TestManyCollectivesUnderWay(t *testing.T) {
 			}
 		}
 		ok(t, other.Free())
-	})
+	}
+	anyway(t, 4, f)
+	t.Run("processes", func(t *testing.T) { mpitest.Run(t, 4, f, mpitest.Processes()) })
 }
 
 // Collectives go on while the program computes: nobody calls MPI until all of them are over.
@@ -437,4 +441,23 @@ func TestPersistentCollectiveAllocations(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// What a program starts and never waits for is gone with its ranks.
+func TestDroppedCollectives(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for range 5 {
+		if err := mpi.Local(3, func(world *mpi.Comm) error {
+			world.Ibarrier()
+			mpi.Iallreduce(world, []int{1}, []int{0}, mpi.Sum)
+			return mpi.BcastInit(world, []int{1}, 0).Start()
+		}); err != nil {
+			t.Error(err)
+		}
+	}
+	for end := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+	}
 }
