@@ -52,6 +52,23 @@ var failing = map[string]failure{
 		},
 		want: []string{"deadlock", `rank 0: Barrier waits for rank \d \(world, 3 ranks\) at fail_test.go:\d+`, `rank 1: Barrier waits`, "rank 2 has ended"},
 	},
+	"missing nonblocking member": {
+		f: func(t *testing.T) {
+			mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+				if world.Rank() == 2 {
+					return
+				}
+				first := mpi.Ibcast(world, make([]int, 3), 0)
+				if _, err := world.Ibarrier().Wait(); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := first.Wait(); err != nil {
+					t.Fatal(err)
+				}
+			}, mpitest.Bubble())
+		},
+		want: []string{"deadlock", `rank 0: Ibarrier is not complete \(world, 3 ranks\) at fail_test.go:\d+`, `rank 1: Ibarrier is not complete`, "rank 2 has ended"},
+	},
 	"wrong tag": {
 		f: func(t *testing.T) {
 			mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
