@@ -59,11 +59,9 @@ func (r *Request) Peek(gen uint64) (Status, bool, error) {
 
 // Discard lets generation gen of r be consumed by itself when it is done; nobody will wait for it.
 func (r *Request) Discard(gen uint64) {
-	var h *Hook
-	h = NewHook(func() { r.consume(gen) })
-	if !r.OnDone(gen, h) {
+	if !r.OnDone(gen, NewHook(func() { r.consume(gen) })) {
 		go func() {
-			if r.ctx.WaitAny(nil, []*Request{r}) == nil {
+			if r.waitBehind(gen) == nil {
 				r.consume(gen)
 			}
 		}()

@@ -171,8 +171,11 @@ func (c *Context) Pick(op *Op) (Message, bool) {
 	return m, ok
 }
 
+// forever is the context of what only its operations end.
+var forever context.Context
+
 // Probe waits for such a message.
-func (c *Context) Probe(op *Op) (Message, error) { return c.ProbeUntil(nil, op, false) }
+func (c *Context) Probe(op *Op) (Message, error) { return c.ProbeUntil(forever, op, false) }
 
 // Improbe is Iprobe that takes the message out of matching.
 func (c *Context) Improbe(op *Op) (Message, bool, error) {
@@ -189,7 +192,7 @@ func (c *Context) Improbe(op *Op) (Message, bool, error) {
 }
 
 // Mprobe is Probe that takes the message out of matching.
-func (c *Context) Mprobe(op *Op) (Message, error) { return c.ProbeUntil(nil, op, true) }
+func (c *Context) Mprobe(op *Op) (Message, error) { return c.ProbeUntil(forever, op, true) }
 
 // ProbeUntil is Probe, or with take Mprobe, that also ends when ctx does; nil never does.
 func (c *Context) ProbeUntil(ctx context.Context, op *Op, take bool) (Message, error) {

@@ -61,6 +61,35 @@ func TestBadInput(t *testing.T) {
 		{"Sendrecv rtag", func(c *mpi.Comm) error { return second(mpi.Sendrecv(c, buf, 0, 0, ten, 0, -9)) }, mpi.ErrTag, "Sendrecv: rtag is -9, want 0..2147483647 or AnyTag"},
 		{"Sendrecv overlap", func(c *mpi.Comm) error { return second(mpi.Sendrecv(c, ten[:6], 0, 0, ten[5:], 0, 0)) }, mpi.ErrBuffer, "Sendrecv: invalid buffer: send and recv overlap: use memory of its own for each"},
 
+		{"SendrecvReplace dst", func(c *mpi.Comm) error { return second(mpi.SendrecvReplace(c, buf, 4, 0, 0, 0)) }, mpi.ErrRank, "SendrecvReplace: dst is 4, want 0..1 or ProcNull"},
+		{"SendrecvReplace rtag", func(c *mpi.Comm) error { return second(mpi.SendrecvReplace(c, buf, 0, 0, 0, -9)) }, mpi.ErrTag, "SendrecvReplace: rtag is -9, want 0..2147483647 or AnyTag"},
+		{"SendrecvReplace count", func(c *mpi.Comm) error {
+			return second(c.SendrecvReplaceBuf(mpi.View(matrix, -3, column), 0, 0, 0, 0))
+		}, mpi.ErrCount, "SendrecvReplace: the count of buf is -3, want at least 0"},
+		{"IsendrecvReplace src", func(c *mpi.Comm) error { return waitFor(mpi.IsendrecvReplace(c, buf, 0, 0, 6, 0)) }, mpi.ErrRank, "IsendrecvReplace: src is 6, want 0..1, AnySource or ProcNull"},
+		{"Isendrecv stag", func(c *mpi.Comm) error { return waitFor(mpi.Isendrecv(c, buf, 0, -2, ten, 0, 0)) }, mpi.ErrTag, "Isendrecv: stag is -2 (AnyTag), want 0..2147483647"},
+		{"Isendrecv overlap", func(c *mpi.Comm) error { return waitFor(mpi.Isendrecv(c, ten[:6], 0, 0, ten[5:], 0, 0)) }, mpi.ErrBuffer, "Isendrecv: invalid buffer: send and recv overlap"},
+		{"Isendrecv Cancel", func(c *mpi.Comm) error {
+			r := mpi.Isendrecv(c, buf, c.Rank(), 5, ten, c.Rank(), 5)
+			return errors.Join(r.Cancel(), waitFor(r))
+		}, mpi.ErrRequest, "Cancel: invalid request: only a single send or receive, and a Grequest, can be cancelled"},
+		{"null IsendrecvReplace", func(*mpi.Comm) error { return waitFor(mpi.IsendrecvReplace(null, buf, 0, 0, 0, 0)) }, mpi.ErrComm, "IsendrecvReplace: the communicator is nil"},
+		{"null Bsend", func(*mpi.Comm) error { return mpi.Bsend(null, buf, 0, 0) }, mpi.ErrComm, "Bsend: the communicator is nil"},
+		{"null Ibsend", func(*mpi.Comm) error { return waitFor(mpi.Ibsend(null, buf, 0, 0)) }, mpi.ErrComm, "Ibsend: the communicator is nil"},
+		{"null AttachBuffer", func(*mpi.Comm) error { return null.AttachBuffer(1) }, mpi.ErrComm, "AttachBuffer: the communicator is nil"},
+		{"null StartGrequest", func(*mpi.Comm) error { return second(null.StartGrequest(mpi.GrequestFuncs{})) }, mpi.ErrComm, "StartGrequest: the communicator is nil"},
+		{"null Revoke", func(*mpi.Comm) error { return null.Revoke() }, mpi.ErrComm, "Revoke: the communicator is nil"},
+		{"nil Grequest", func(*mpi.Comm) error { return (*mpi.Grequest)(nil).Complete() }, mpi.ErrRequest, "Complete: the generalised request is nil, want one of StartGrequest"},
+		{"nil IrecvMessage", func(*mpi.Comm) error { return waitFor(mpi.IrecvMessage(nil, buf)) }, mpi.ErrRequest, "IrecvMessage: m is nil, want a message of Mprobe"},
+		{"IrecvMessage beyond the slice", func(c *mpi.Comm) error {
+			m, err := c.Mprobe(mpi.ProcNull, 0)
+			if err != nil {
+				return err
+			}
+			return waitFor(m.IrecvBuf(mpi.View(matrix, 9, column)))
+		}, mpi.ErrBuffer, "IrecvMessage: invalid buffer: buf: outside its memory"},
+		{"free null request", func(*mpi.Comm) error { return mpi.Request{}.Free() }, mpi.ErrRequest, `Free: the request is "null", want an operation under way`},
+
 		{"pointers", func(c *mpi.Comm) error { return mpi.Send(c, []withPointer{{}}, 0, 0) }, mpi.ErrType, "Send: invalid datatype: mpi_test.withPointer.Next.P: *int (ptr) has no fixed layout"},
 		{"string", func(c *mpi.Comm) error { return second(mpi.Recv(c, []string{""}, 0, 0)) }, mpi.ErrType, "Recv: invalid datatype: string: string has no fixed layout"},
 		{"pointers Isend", func(c *mpi.Comm) error { return waitFor(mpi.Isend(c, []*int{nil}, 0, 0)) }, mpi.ErrType, "Isend: invalid datatype: *int: *int (ptr) has no fixed layout"},
@@ -223,16 +252,18 @@ func TestNullCommunicatorPanics(t *testing.T) {
 	var c *mpi.Comm
 	var cart *mpi.Cart
 	for name, f := range map[string]func(){
-		"Rank":          func() { c.Rank() },
-		"Size":          func() { c.Size() },
-		"Stdout":        func() { c.Stdout() },
-		"Abort":         func() { c.Abort(1, "") },
-		"SetErrhandler": func() { c.SetErrhandler(nil) },
-		"Errhandler":    func() { c.Errhandler() },
-		"Coords":        func() { cart.Coords(0) },
-		"RankOf":        func() { cart.RankOf(nil) },
-		"Shift":         func() { cart.Shift(0, 1) },
-		"Self":          func() { (&mpi.World{}).Self() },
+		"Rank":           func() { c.Rank() },
+		"Size":           func() { c.Size() },
+		"Stdout":         func() { c.Stdout() },
+		"Abort":          func() { c.Abort(1, "") },
+		"SetErrhandler":  func() { c.SetErrhandler(nil) },
+		"Errhandler":     func() { c.Errhandler() },
+		"CallErrhandler": func() { c.CallErrhandler(mpi.ErrIO) },
+		"WithContext":    func() { c.WithContext(t.Context()) },
+		"Coords":         func() { cart.Coords(0) },
+		"RankOf":         func() { cart.RankOf(nil) },
+		"Shift":          func() { cart.Shift(0, 1) },
+		"Self":           func() { (&mpi.World{}).Self() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

@@ -157,8 +157,8 @@ func TestManyCollectivesUnderWay(t *testing.T) {
 func TestCollectivesOverlap(t *testing.T) {
 	overlap := func(t *mpitest.T, world *mpi.Comm) {
 		big := make([]int64, 50_000)
-		sum := make([]int64, len(big))
-		rs := []mpi.Request{world.Ibarrier(), mpi.Iallreduce(world, big, sum, mpi.Sum), mpi.Ibcast(world, big, 0), world.Ibarrier()}
+		sum, other := make([]int64, len(big)), make([]int64, len(big))
+		rs := []mpi.Request{world.Ibarrier(), mpi.Iallreduce(world, big, sum, mpi.Sum), mpi.Ibcast(world, other, 0), world.Ibarrier()}
 		for i, r := range rs {
 			select {
 			case <-r.Done(): // no call of MPI waits or polls

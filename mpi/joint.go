@@ -52,16 +52,6 @@ func (j *joint) add(r *adi.Request, err error, peer, tag int, status bool) {
 	r.OnDone(p.gen, p.hook)
 }
 
-// wrong reports whether one of the transfers could not be started.
-func (j *joint) wrong() bool {
-	for i := range j.parts {
-		if j.parts[i].e != nil {
-			return true
-		}
-	}
-	return false
-}
-
 // done takes the outcome of a transfer.
 func (p *jointPart) done() {
 	st, err := p.r.Wait(p.gen)
