@@ -62,11 +62,8 @@ func (w *codeWriter) expression(t *Type) {
 }
 
 func (w *codeWriter) arguments(args []argument) {
-	for i, a := range args {
-		if i > 0 {
-			w.WriteString(", ")
-		}
-		switch a.kind {
+	separated(&w.Builder, len(args), func(i int) {
+		switch a := args[i]; a.kind {
 		case argNumber:
 			w.WriteString(strconv.Itoa(a.ints[0]))
 		case argType:
@@ -80,7 +77,7 @@ func (w *codeWriter) arguments(args []argument) {
 		case argTypes:
 			w.slice("*datatype.Type", len(a.types), func(i int) { w.typ(a.types[i]) })
 		}
-	}
+	})
 }
 
 func (w *codeWriter) slice(of string, n int, item func(int)) {
@@ -89,12 +86,7 @@ func (w *codeWriter) slice(of string, n int, item func(int)) {
 		return
 	}
 	w.WriteString("[]" + of + "{")
-	for i := range n {
-		if i > 0 {
-			w.WriteString(", ")
-		}
-		item(i)
-	}
+	separated(&w.Builder, n, item)
 	w.WriteByte('}')
 }
 

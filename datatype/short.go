@@ -40,11 +40,9 @@ func (t *Type) short(b *strings.Builder, depth int) {
 		return
 	}
 	b.WriteString(t.combiner + "(")
-	for i, a := range t.arguments() {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		switch a.kind {
+	args := t.arguments()
+	separated(b, len(args), func(i int) {
+		switch a := args[i]; a.kind {
 		case argType:
 			a.types[0].short(b, depth-1)
 		case argTypes:
@@ -60,17 +58,12 @@ func (t *Type) short(b *strings.Builder, depth int) {
 			w.argument(a)
 			b.WriteString(w.String())
 		}
-	}
+	})
 	b.WriteByte(')')
 }
 
 func shortList(b *strings.Builder, n int, item func(int)) {
-	for i := range min(n, mostShort) {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		item(i)
-	}
+	separated(b, min(n, mostShort), item)
 	if n > mostShort {
 		b.WriteString(", ... " + strconv.Itoa(n-mostShort) + " more")
 	}

@@ -89,24 +89,17 @@ func (w *textWriter) expression(t *Type) {
 	}
 	if t.isTypeMap() {
 		w.WriteByte('{')
-		for i, o := range t.types {
-			if i > 0 {
-				w.WriteString(", ")
-			}
+		separated(&w.Builder, len(t.types), func(i int) {
 			w.WriteByte('(')
-			w.typ(o)
+			w.typ(t.types[i])
 			w.WriteString(", " + strconv.Itoa(t.addrs[i]) + ")")
-		}
+		})
 		w.WriteByte('}')
 		return
 	}
 	w.WriteString(t.combiner + "(")
-	for i, a := range t.arguments() {
-		if i > 0 {
-			w.WriteString(", ")
-		}
-		w.argument(a)
-	}
+	args := t.arguments()
+	separated(&w.Builder, len(args), func(i int) { w.argument(args[i]) })
 	w.WriteByte(')')
 }
 
@@ -146,13 +139,18 @@ func (w *textWriter) argument(a argument) {
 
 func (w *textWriter) list(n int, item func(int)) {
 	w.WriteByte('[')
+	separated(&w.Builder, n, item)
+	w.WriteByte(']')
+}
+
+// separated writes n items with commas between them.
+func separated(b *strings.Builder, n int, item func(int)) {
 	for i := range n {
 		if i > 0 {
-			w.WriteString(", ")
+			b.WriteString(", ")
 		}
 		item(i)
 	}
-	w.WriteByte(']')
 }
 
 // orderName is how expressions write an order; one that is none of the two is written as a number.
