@@ -25,18 +25,14 @@ func (c *Comm) Cart(dims []int, periodic []bool, reorder bool) (*Cart, error) {
 		return nil, c.report(e)
 	}
 	cells, wrong := c.checkGrid(op, dims, periodic)
-	color := int64(0)
-	if c.rank >= cells {
-		color = Undefined
-	}
-	props, e := c.propose(op, proposal{color: color}, fmt.Sprint(dims, periodic), wrong)
+	all, e := c.settle(op, 0, [2]uint64{}, fmt.Sprint(dims, periodic), wrong)
 	if e != nil {
 		return nil, c.report(e)
 	}
-	if color == Undefined {
+	if c.rank >= cells {
 		return nil, nil
 	}
-	return newCart(c.derived(props, 0, ""), slices.Clone(dims), slices.Clone(periodic), c.called()), nil
+	return newCart(c.beginning(c.unborn(""), cells, all), slices.Clone(dims), slices.Clone(periodic), c.called()), nil
 }
 
 func newCart(d *Comm, dims []int, periodic []bool, of string) *Cart {

@@ -140,7 +140,7 @@ func TestWrongOnOneRank(t *testing.T) {
 			}
 			_, err := world.Split(0, 0)
 			return err
-		}, mpi.ErrNotSame, "or has called something else", mpi.ErrNotSame},
+		}, mpi.ErrNotSame, "Dup, Cart or the like", mpi.ErrNotSame},
 		{"keep", func(world *mpi.Comm, bad bool) error {
 			grid, err := world.Cart([]int{3, 1}, make([]bool, 2), false)
 			if err != nil {

@@ -427,3 +427,41 @@ func TestIdupErrors(t *testing.T) {
 		ok(t, c.Free())
 	})
 }
+
+// Communicators are made over a device that does whatever devices may do.
+func TestCreateInChaos(t *testing.T) {
+	for seed := range int64(4) {
+		mpitest.Run(t, 5, func(t *mpitest.T, world *mpi.Comm) {
+			g, me := world.Group(), world.Rank()
+			for round := range 5 {
+				d, r := world.Idup()
+				s, err := world.Split(me%2, -me)
+				ok(t, err)
+				var wg sync.WaitGroup
+				for tag := range 3 {
+					wg.Go(func() {
+						some := g.Incl((round+tag)%5, (round+tag+2)%5)
+						c, err := world.CreateGroup(some, tag)
+						if err == nil && c != nil {
+							err = errors.Join(c.Barrier(), c.Free())
+						}
+						if err != nil {
+							t.Error(err)
+						}
+					})
+				}
+				c, local := bridge(t, world, 2)
+				m, err := c.Merge(me < 2)
+				ok(t, err)
+				sees(t, m, []int{2, 3, 4, 0, 1})
+				wg.Wait()
+				_, err = r.Wait()
+				ok(t, err)
+				sees(t, d, ints(0, 5))
+				for _, x := range []*mpi.Comm{m, d, c, local, s} {
+					ok(t, x.Free())
+				}
+			}
+		}, mpitest.Chaos(seed))
+	}
+}

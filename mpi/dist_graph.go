@@ -44,24 +44,24 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 	if wrong == nil && len(a.Sources) > 0 && len(a.Dests) > 0 && (a.SourceWeights == nil) != (a.DestWeights == nil) {
 		wrong = c.wrong(op, ErrArg, "a", "one with weights of half of the edges", "weights of all edges, or of none")
 	}
-	mine := proposal{}
+	var sum [2]uint64
 	if wrong == nil {
 		for i, r := range a.Sources {
-			mine.more[0] += edgeHash(r, c.rank, weightAt(a.SourceWeights, i))
+			sum[0] += edgeHash(r, c.rank, weightAt(a.SourceWeights, i))
 		}
 		for i, r := range a.Dests {
-			mine.more[1] += edgeHash(c.rank, r, weightAt(a.DestWeights, i))
+			sum[1] += edgeHash(c.rank, r, weightAt(a.DestWeights, i))
 		}
-		mine.key = weighing(len(a.Sources)+len(a.Dests), a.SourceWeights != nil || a.DestWeights != nil)
 	}
-	props, e := c.propose(op, mine, "", wrong)
+	said := weighing(len(a.Sources)+len(a.Dests), a.SourceWeights != nil || a.DestWeights != nil)
+	all, e := c.settle(op, said, sum, "", wrong)
 	if e == nil {
-		e = c.sameEdges(op, props)
+		e = c.sameEdges(op, all)
 	}
 	if e != nil {
 		return nil, c.report(e)
 	}
-	weighted := c.weighted(props)
+	weighted := all.Said == weighs
 	a = Adjacency{slices.Clone(a.Sources), slices.Clone(a.SourceWeights), slices.Clone(a.Dests), slices.Clone(a.DestWeights)}
 	if weighted && a.SourceWeights == nil {
 		a.SourceWeights = []int{}
@@ -69,14 +69,11 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 	if weighted && a.DestWeights == nil {
 		a.DestWeights = []int{}
 	}
-	return c.newDistGraph(props, &distTopology{a, weighted}, info), nil
+	return c.newDistGraph(all, &distTopology{a, weighted}, info), nil
 }
 
-func (c *Comm) newDistGraph(props []proposal, g *distTopology, info *Info) *DistGraph {
-	for i := range props {
-		props[i].key = 0
-	}
-	d := c.derived(props, 0, shorten("distributed graph of "+c.called()))
+func (c *Comm) newDistGraph(all *census, g *distTopology, info *Info) *DistGraph {
+	d := c.beginning(c.unborn("distributed graph of "+c.called()), len(c.world), all)
 	d.cached.topology = g
 	if info != nil {
 		d.cached.info.Store(info.Dup())
@@ -137,26 +134,13 @@ func weighing(edges int, weights bool) int64 {
 	return weighsNot
 }
 
-func (c *Comm) weighted(props []proposal) bool {
-	return slices.ContainsFunc(props, func(p proposal) bool { return p.key == weighs })
-}
-
-// sameEdges checks that the edges were given alike at both ends, and all with weights or without: the sums of more[0] and
-// of more[1] over all ranks are equal.
-func (c *Comm) sameEdges(op string, props []proposal) *Error {
-	var in, out uint64
-	said := weighsNothing
-	for _, p := range props {
-		in, out = in+p.more[0], out+p.more[1]
-		switch {
-		case p.key == weighsNothing:
-		case said == weighsNothing:
-			said = p.key
-		case p.key != said:
-			return c.byPeer(op, ErrNotSame, p.index, "has given weights where a rank before it has not, or the other way round")
-		}
+// sameEdges checks that the edges were given alike at both ends, which is when both sums are equal, and all with weights or
+// without.
+func (c *Comm) sameEdges(op string, all *census) *Error {
+	if all.Other != nobodyYet {
+		return c.byPeer(op, ErrNotSame, int(all.Other), "has given weights where a rank before it has not, or the other way round")
 	}
-	if in != out {
+	if all.Sum[0] != all.Sum[1] {
 		return c.err(op, ErrTopology, fmt.Errorf("the ranks do not agree on the edges: some edge is given with another weight, or not at all, by the rank at its other end"))
 	}
 	return nil
@@ -172,15 +156,15 @@ func (c *Comm) DistGraph(sources, degrees, dests, weights []int, info *Info, reo
 		return nil, c.report(e)
 	}
 	wrong := c.checkGiven(op, sources, degrees, dests, weights)
-	props, e := c.propose(op, proposal{key: weighing(len(dests), weights != nil)}, "", wrong)
+	all, e := c.settle(op, weighing(len(dests), weights != nil), [2]uint64{}, "", wrong)
 	if e == nil {
-		e = c.sameEdges(op, props)
+		e = c.sameEdges(op, all)
 	}
 	if e != nil {
 		return nil, c.report(e)
 	}
-	g := &distTopology{weighted: c.weighted(props)}
-	d := c.newDistGraph(props, g, info)
+	g := &distTopology{weighted: all.Said == weighs}
+	d := c.newDistGraph(all, g, info)
 	if e := d.gather(op, sources, degrees, dests, weights); e != nil {
 		return nil, c.report(e)
 	}

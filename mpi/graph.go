@@ -61,18 +61,14 @@ func (c *Comm) Graph(index, edges []int, reorder bool) (*Graph, error) {
 		return nil, c.report(e)
 	}
 	wrong := c.checkGraph(op, index, edges)
-	color := int64(0)
-	if c.rank >= len(index) {
-		color = Undefined
-	}
-	props, e := c.propose(op, proposal{color: color}, fmt.Sprint(index, edges), wrong)
+	all, e := c.settle(op, 0, [2]uint64{}, fmt.Sprint(index, edges), wrong)
 	if e != nil {
 		return nil, c.report(e)
 	}
-	if color == Undefined {
+	if c.rank >= len(index) {
 		return nil, nil
 	}
-	d := c.derived(props, 0, shorten(fmt.Sprintf("graph of %d ranks of %s", len(index), c.called())))
+	d := c.beginning(c.unborn(fmt.Sprintf("graph of %d ranks of %s", len(index), c.called())), len(index), all)
 	g := &graphTopology{index: slices.Clone(index), list: slices.Clone(edges)}
 	d.cached.topology = g
 	return &Graph{d, g}, nil

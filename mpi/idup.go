@@ -1,9 +1,6 @@
 package mpi
 
-import (
-	"cadre.example/adi"
-	"cadre.example/internal/coll"
-)
+import "cadre.example/adi"
 
 // Idup is [Comm.Dup] that does not wait. The communicator can be used when the request is complete, and is of no use if
 // that reports an error. The copy functions of attributes are called before Idup returns.
@@ -17,12 +14,9 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 		return nil, c.failed(op, e)
 	}
 	copies, wrong := c.copyAttributes(op)
-	mine := proposal{}
-	all, wrong := c.proposing(op, &mine, "", wrong)
-	d := &Comm{ctx: c.ctx, proc: c.proc, shared: &shared{name: shorten("dup of " + c.called()), cached: &cached{}}}
+	s, args := c.settling(op, 0, [2]uint64{}, "", wrong)
+	d := c.unborn("dup of " + c.called())
 	d.state.Store(unmade)
-
-	args := coll.AgreementArgs(all[:proposalBytes], all[proposalBytes:])
 	r, err := c.coll.Start(&args)
 	if err != nil {
 		copies.undo(c)
@@ -39,13 +33,13 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 				err = e.Err
 			}
 		}
-		props, e := c.agreed(op, &mine, all, err, wrong)
+		all, e := s.settled(err)
 		j.parts[0].e = e
 		if e != nil {
 			go copies.undo(c) // whose functions are the program's
 			return
 		}
-		c.derive(d, props, 0)
+		c.beginning(d, len(c.world), all)
 		d.cached.take(copies, c.cached.topology, info)
 		d.state.CompareAndSwap(unmade, open) // unless another rank has revoked it already
 	}

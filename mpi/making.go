@@ -53,12 +53,6 @@ func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) ([]p
 		}
 		defer stop()
 	}
-	all, wrong := c.proposing(op, &mine, same, wrong)
-	return c.agreed(op, &mine, all, coll.AllgatherBytes(&c.coll, all[:proposalBytes], all[proposalBytes:]), wrong)
-}
-
-// proposing completes a proposal. It returns memory for it and behind it for those of all ranks.
-func (c *Comm) proposing(op string, mine *proposal, same string, wrong *Error) ([]byte, *Error) {
 	number, ok := c.proc.number()
 	if !ok {
 		wrong = c.err(op, ErrOther, fmt.Errorf("the rank has made %d communicators, and there are no more numbers", uint64(lastNumber)))
@@ -66,11 +60,7 @@ func (c *Comm) proposing(op string, mine *proposal, same string, wrong *Error) (
 	mine.number, mine.same, mine.wrong = number, hash(op+same), wrong != nil
 	all := make([]byte, (1+c.coll.Size)*proposalBytes)
 	mine.encode(all)
-	return all, wrong
-}
-
-// agreed is what comes of the exchange of proposals, which has ended with err.
-func (c *Comm) agreed(op string, mine *proposal, all []byte, err error, wrong *Error) ([]proposal, *Error) {
+	err := coll.AllgatherBytes(&c.coll, all[:proposalBytes], all[proposalBytes:])
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -149,19 +139,11 @@ func (c *Comm) placed(props []proposal, color int64) (own, other []proposal) {
 // derived makes the communicator of the ranks with a color, to which the calling rank belongs. It is nil when c is an
 // intercommunicator of which only one group has such ranks.
 func (c *Comm) derived(props []proposal, color int64, name string) *Comm {
-	d := &Comm{proc: c.proc, shared: &shared{name: name, cached: &cached{}}}
-	if !c.derive(d, props, color) {
-		return nil
-	}
-	return d
-}
-
-// derive is derived of a communicator that is there.
-func (c *Comm) derive(d *Comm, props []proposal, color int64) bool {
 	own, other := c.placed(props, color)
 	if c.inter != nil && len(other) == 0 {
-		return false
+		return nil
 	}
+	d := c.unborn(name)
 	me := c.coll.Rank
 	rank := slices.IndexFunc(own, func(p proposal) bool { return p.index == me })
 	local, remote := c.worlds(own), c.worlds(other)
@@ -179,7 +161,7 @@ func (c *Comm) derive(d *Comm, props []proposal, color int64) bool {
 		d.make(id, rank, remote, newInter(local, remote, c.inter.first))
 	}
 	d.handler.Store(c.handler.Load())
-	return true
+	return d
 }
 
 // worlds are the world ranks of those who propose.

@@ -363,3 +363,25 @@ func ExampleNeighborAlltoall() {
 	})
 	// Output: 22 [1 2] 11
 }
+
+// Small neighbourhood collectives cost no allocation.
+func TestNeighborAllocations(t *testing.T) {
+	if err := mpi.Local(1, func(world *mpi.Comm) error {
+		grid, err := world.Cart([]int{1, 1}, []bool{true, false}, false)
+		if err != nil {
+			return err
+		}
+		send, recv := make([]int32, 8), make([]int32, 8)
+		for name, f := range map[string]func() error{
+			"NeighborAlltoall":  func() error { return mpi.NeighborAlltoall(grid.Comm, send, recv) },
+			"NeighborAllgather": func() error { return mpi.NeighborAllgather(grid.Comm, send[:2], recv) },
+		} {
+			if n := testing.AllocsPerRun(100, func() { err = f() }); n != 0 || err != nil {
+				t.Errorf("%s: %v allocations, %v", name, n, err)
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Error(err)
+	}
+}

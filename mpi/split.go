@@ -15,12 +15,12 @@ func (c *Comm) dup(op string, info *Info) (*Comm, error) {
 		return nil, c.report(e)
 	}
 	copies, wrong := c.copyAttributes(op)
-	props, e := c.propose(op, proposal{}, "", wrong)
+	all, e := c.settle(op, 0, [2]uint64{}, "", wrong)
 	if e != nil {
 		copies.undo(c)
 		return nil, c.report(e)
 	}
-	d := c.derived(props, 0, shorten("dup of "+c.called()))
+	d := c.beginning(c.unborn("dup of "+c.called()), len(c.world), all)
 	d.cached.take(copies, c.cached.topology, info)
 	return d, nil
 }

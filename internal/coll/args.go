@@ -46,6 +46,8 @@ func (c *run) perform(a *Args) {
 		c.allgather(a.send.Buf, a.recv.Buf)
 	case kindAllgatherv:
 		c.allgatherv(a.send.Buf, &a.recv)
+	case kindCensus:
+		c.census(a.send.Buf, a.recv.Buf, a.op)
 	case kindAgreement:
 		c.allgatherAs(kindAgreement, a.send.Buf, a.recv.Buf)
 	case kindAlltoall:

@@ -11,15 +11,9 @@ func AllgatherBytes(c *Comm, mine, all []byte) error {
 	if len(all) != c.Size*len(mine) {
 		return fmt.Errorf("coll: %d bytes for %d ranks with %d each", len(all), c.Size, len(mine))
 	}
-	a := AgreementArgs(mine, all)
-	return c.Do(&a)
-}
-
-// AgreementArgs are those of AllgatherBytes, whose lengths fit.
-func AgreementArgs(mine, all []byte) Args {
 	a := AllgatherArgs(bytesBuf(mine), Buf{datatype.MemOf(all), len(mine), datatype.Byte})
 	a.kind = kindAgreement
-	return a
+	return c.Do(&a)
 }
 
 // BcastBytes gives every rank the bytes of root, which all know the number of.

@@ -43,6 +43,7 @@ const (
 	kindReduceScatterBlock
 	kindReduceScatter
 	kindAgreement
+	kindCensus
 	kindNeighborAllgather
 	kindNeighborAllgatherv
 	kindNeighborAlltoall
@@ -80,7 +81,8 @@ var names = [kinds]struct{ name, note string }{
 	kindAlltoallw:          {"Alltoallw", ""},
 	kindReduceScatterBlock: {"ReduceScatterBlock", ""},
 	kindReduceScatter:      {"ReduceScatter", ""},
-	kindAgreement:          {"Dup, Split or the like", ""},
+	kindAgreement:          {"Split, Create or the like", ""},
+	kindCensus:             {"Dup, Cart or the like", ""},
 	kindNeighborAllgather:  {"NeighborAllgather", ""},
 	kindNeighborAllgatherv: {"NeighborAllgatherv", ""},
 	kindNeighborAlltoall:   {"NeighborAlltoall", ""},
@@ -103,7 +105,8 @@ var formNames = func() (all [kinds][forms]string) {
 	for k, n := range names {
 		all[k] = [forms]string{n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init"}
 	}
-	all[kindAgreement] = [forms]string{names[kindAgreement].name, "Idup or the like", names[kindAgreement].name}
+	all[kindAgreement] = [forms]string{names[kindAgreement].name, names[kindAgreement].name, names[kindAgreement].name}
+	all[kindCensus] = [forms]string{names[kindCensus].name, "Idup or the like", names[kindCensus].name}
 	return all
 }()
 
