@@ -66,7 +66,7 @@ func TestManyRanksSendLittle(t *testing.T) {
 	} {
 		before := comms[5].Ctx.Statistics().Sends
 		all(t, comms, f)
-		if got := comms[5].Ctx.Statistics().Sends - before; got > 2*6 { // to agree, and to exchange
+		if got := comms[5].Ctx.Statistics().Sends - before; got > 2*6+8 { // to agree, and to exchange; a rank that waits for long asks why
 			t.Errorf("%s of %d ranks: a rank sends %d messages", name, p, got)
 		}
 	}
