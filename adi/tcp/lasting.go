@@ -47,6 +47,8 @@ const (
 	politeWait   = 3 * time.Millisecond   // the higher rank's, before it connects beside the lower one
 )
 
+func (d *Device) logMost() int { return cmp.Or(d.cfg.log, logMost) }
+
 // wish is whether this end wants the connection c to p to be made again when it breaks.
 func (d *Device) wish(p *peer, c net.Conn) replay.Wish {
 	switch {
@@ -61,7 +63,7 @@ func (d *Device) wish(p *peer, c net.Conn) replay.Wish {
 // begin makes p a lasting peer. peer.writing and peer.mu are held.
 func (p *peer) begin() {
 	l := &lasting{}
-	p.out.last, p.out.log = l, replay.NewLog[*adi.Request](cmp.Or(p.dev.cfg.log, logMost))
+	p.out.last, p.out.log = l, replay.NewLog[*adi.Request](p.dev.logMost())
 	p.dec.last = l
 	p.last.Store(l)
 }

@@ -25,12 +25,7 @@ type logged struct {
 }
 
 // storeMost is the largest packet that is copied to the log's ring.
-func (o *output) storeMost(p *peer) int {
-	if n := p.dev.cfg.log; n > 0 {
-		return n / 4
-	}
-	return logMost / 4
-}
+func (o *output) storeMost(p *peer) int { return p.dev.logMost() / 4 }
 
 // gatherLogged is gather for a lasting peer.
 func (o *output) gatherLogged(p *peer) bool {
