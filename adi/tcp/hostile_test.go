@@ -137,8 +137,10 @@ func TestLogIsBounded(t *testing.T) {
 		c := <-conns
 		go io.Copy(io.Discard, c)
 		p := j.devices[0].peer(1)
-		for begin := time.Now(); !p.last.Load().full.Load() && time.Since(begin) < 10*time.Second; {
-			time.Sleep(time.Millisecond)
+		for begin := time.Now(); time.Since(begin) < 10*time.Second; time.Sleep(time.Millisecond) {
+			if l := p.last.Load(); l != nil && l.full.Load() {
+				break
+			}
 		}
 		for i, r := range rs {
 			if r.IsDone(gens[i]) {
