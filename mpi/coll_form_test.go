@@ -32,29 +32,7 @@ func TestFormsOfCollectives(t *testing.T) {
 				if f.grid {
 					f = formCalls(ring.Comm, s, r, n)[i]
 				}
-				fresh := func(round int) {
-					copy(s, numbers(world.Rank()+10*round, len(s)))
-					copy(r, numbers(world.Rank()+10*round, len(r)))
-				}
-				var want [2][]int64
-				for round := range want {
-					fresh(round)
-					ok(t, f.call())
-					want[round] = slices.Clone(r)
-				}
-				fresh(0)
-				_, err := f.start().Wait()
-				ok(t, err)
-				same(t, "nonblocking "+f.name, r, want[0])
-				p := f.plan()
-				for round := range want {
-					fresh(round)
-					ok(t, p.Start())
-					_, err := p.Wait()
-					ok(t, err)
-					same(t, "persistent "+f.name, r, want[round])
-				}
-				ok(t, p.Free())
+				inAllForms(t, f, world.Rank(), s, r)
 			}
 		}
 		ok(t, ring.Free())
@@ -64,6 +42,34 @@ func TestFormsOfCollectives(t *testing.T) {
 	for _, p := range []int{1, 2, 4, 5} {
 		t.Run(fmt.Sprint(p), func(t *testing.T) { mpitest.Run(t, p, forms) })
 	}
+}
+
+// inAllForms compares the forms of one collective on rank me, which contributes s and gets r.
+func inAllForms(t *mpitest.T, f formCall, me int, s, r []int64) {
+	t.Helper()
+	fresh := func(round int) {
+		copy(s, numbers(me+10*round, len(s)))
+		copy(r, numbers(me+10*round, len(r)))
+	}
+	var want [2][]int64
+	for round := range want {
+		fresh(round)
+		ok(t, f.call())
+		want[round] = slices.Clone(r)
+	}
+	fresh(0)
+	_, err := f.start().Wait()
+	ok(t, err)
+	same(t, "nonblocking "+f.name, r, want[0])
+	p := f.plan()
+	for round := range want {
+		fresh(round)
+		ok(t, p.Start())
+		_, err := p.Wait()
+		ok(t, err)
+		same(t, "persistent "+f.name, r, want[round])
+	}
+	ok(t, p.Free())
 }
 
 // Many collectives are under way at once on one communicator and on others, beside messages; they are started in the same
