@@ -465,3 +465,42 @@ func TestCreateInChaos(t *testing.T) {
 		}, mpitest.Chaos(seed))
 	}
 }
+
+// Ranks that are processes make communicators as goroutines do.
+func TestCreateOfProcesses(t *testing.T) {
+	mpitest.Run(t, 4, func(t *mpitest.T, world *mpi.Comm) {
+		g, me := world.Group(), world.Rank()
+		c, _ := bridge(t, world, 1)
+		sum, err := mpi.AllreduceOne(c, me, mpi.Sum)
+		ok(t, err)
+		if want := []int{6, 0, 0, 0}[me]; sum != want {
+			t.Error(sum, want)
+		}
+		m, err := c.Merge(me == 0)
+		ok(t, err)
+		sees(t, m, []int{1, 2, 3, 0})
+		if me > 1 {
+			d, err := world.CreateGroup(g.Incl(3, 2), 1)
+			ok(t, err)
+			sees(t, d, []int{3, 2})
+		}
+		d, err := mpi.CreateFromGroup(g.Incl(1, 0, 3, 2), "all", nil, nil)
+		ok(t, err)
+		sees(t, d, []int{1, 0, 3, 2})
+		s, err := d.SplitShared(0)
+		ok(t, err)
+		sees(t, s, []int{1, 0, 3, 2})
+		e, r := s.Idup()
+		_, err = r.Wait()
+		ok(t, err)
+		sees(t, e, []int{1, 0, 3, 2})
+		ring, err := world.Cart([]int{4}, []bool{true}, false)
+		ok(t, err)
+		halo := make([]int, 2)
+		ok(t, mpi.NeighborAllgather(ring.Comm, []int{me}, halo))
+		if halo[0] != (me+3)%4 || halo[1] != (me+1)%4 {
+			t.Error(halo)
+		}
+		ok(t, e.Disconnect())
+	}, mpitest.Processes())
+}

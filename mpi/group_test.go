@@ -2,6 +2,7 @@ package mpi_test
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -297,4 +298,23 @@ func TestCompareComms(t *testing.T) {
 			}
 		}
 	})
+}
+
+// ExampleGroup picks ranks by operations on sets, and makes a communicator of them.
+func ExampleGroup() {
+	_ = mpi.Local(6, func(world *mpi.Comm) error {
+		g := world.Group()
+		even := g.RangeIncl(mpi.RankRange{First: 0, Last: 5, Stride: 2})
+		chosen := g.Incl(5).Union(even.Excl(0)) // 5, then 2 and 4
+		c, err := world.Create(chosen)
+		if err != nil || c == nil {
+			return err
+		}
+		who, err := mpi.AllgatherOne(c, world.Rank())
+		if c.Rank() == 0 {
+			fmt.Println(who)
+		}
+		return err
+	})
+	// Output: [5 2 4]
 }
