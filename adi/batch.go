@@ -24,7 +24,12 @@ func (b *Batch) Wait(r *Request, gen uint64) (Status, error) {
 		b.ctx = r.ctx
 	}
 	if w&1 == 0 {
-		if err := b.await(r); err != nil {
+		if r.hooked() {
+			b.End()
+			if err := r.waitBehind(gen); err != nil {
+				return Status{}, err
+			}
+		} else if err := b.await(r); err != nil {
 			return Status{}, err
 		}
 	}

@@ -1,6 +1,9 @@
 package adi
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 // NewManual is a request that nothing but Finish completes: of an operation that is made of several others, or that the
 // program carries out itself. It is waited for, tested and consumed like any other, costs no memory in steady state, and
@@ -68,7 +71,37 @@ func (r *Request) Discard(gen uint64) {
 	}
 }
 
-// waitBehind waits for an operation that a Hook or a channel of Done has the place of: a Hook may consume it.
+// hooked reports whether a Hook has the place of those who wait: it may consume the request, as that of Discard does.
+func (r *Request) hooked() bool {
+	w := r.waiter.Load()
+	return w != nil && w.notify != nil && w.notify.hook != nil
+}
+
+// waitHooked is waitAny when one of rs is hooked. It also returns when one of them was consumed.
+func (c *Context) waitHooked(rs []*Request, ctx context.Context) error {
+	gens := make([]uint64, len(rs))
+	for i, r := range rs {
+		if r != nil {
+			gens[i] = r.Gen()
+		}
+	}
+	for d := time.Microsecond; ; d = min(2*d, time.Millisecond) {
+		for i, r := range rs {
+			if r != nil && r.IsDone(gens[i]) {
+				return nil
+			}
+		}
+		if err := c.stopped(ctx); err != nil {
+			return err
+		}
+		if err := c.Progress(); err != nil {
+			return err
+		}
+		time.Sleep(d)
+	}
+}
+
+// waitBehind waits for an operation that a Hook has the place of.
 func (r *Request) waitBehind(gen uint64) error {
 	for d := time.Microsecond; !r.IsDone(gen); d = min(2*d, time.Millisecond) {
 		if err := r.ctx.Progress(); err != nil {

@@ -16,6 +16,11 @@ func (c *Context) WaitAny(ctx context.Context, rs []*Request) error {
 	if anyDone(rs) {
 		return nil
 	}
+	for _, r := range rs {
+		if r != nil && r.hooked() {
+			return c.waitHooked(rs, ctx)
+		}
+	}
 	return c.waitAny(rs, ctx)
 }
 

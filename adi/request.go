@@ -197,7 +197,7 @@ func (r *Request) Wait(gen uint64) (Status, error) {
 	}
 	if w&1 == 0 {
 		one := [1]*Request{r}
-		if w := r.waiter.Load(); w != nil && w.notify != nil {
+		if r.hooked() {
 			if err := r.waitBehind(gen); err != nil {
 				return Status{}, err
 			}

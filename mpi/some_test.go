@@ -242,6 +242,32 @@ func TestRequestFree(t *testing.T) {
 	})
 }
 
+// Whoever waits for a request that was freed learns that he must not, when the operation has ended.
+func TestWaitForFreed(t *testing.T) {
+	anyway(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		for i, f := range []func(r mpi.Request) error{
+			waitFor,
+			func(r mpi.Request) error { return mpi.WaitAll(mpi.Request{}, r) },
+			func(r mpi.Request) error { _, _, err := mpi.WaitAny(r, mpi.Request{}); return err },
+			func(r mpi.Request) error { _, err := r.WaitContext(t.Context()); return err },
+			func(r mpi.Request) error { _, st, err := mpi.WaitSome(nil, r); return errors.Join(err, st[0].Err) },
+		} {
+			if world.Rank() == 0 {
+				ok(t, world.Barrier())
+				time.Sleep(time.Millisecond)
+				ok(t, mpi.Send(world, []int{i}, 1, i))
+				continue
+			}
+			r := mpi.Irecv(world, make([]int, 1), 0, i)
+			ok(t, r.Free())
+			ok(t, world.Barrier())
+			if err := f(r); !errors.Is(err, mpi.ErrRequest) {
+				t.Errorf("form %d: %v", i, err)
+			}
+		}
+	})
+}
+
 // The functions of a generalised request are called when the standard says: query by every call that reports it complete,
 // free once by the last, cancel with what Complete has said.
 func TestGrequest(t *testing.T) {
