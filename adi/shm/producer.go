@@ -101,7 +101,7 @@ func (p *producer) publish(f form, bytes, n int) {
 	}
 	p.at = next
 	p.carried += uint64(n)
-	if p.carried+clearAhead/2 > p.blank && p.blank > p.carried {
+	if n < clearAhead/2 && p.carried+clearAhead/2 > p.blank && p.blank > p.carried { // a longer record overwrites most of them
 		p.clearMore()
 	}
 }
