@@ -11,7 +11,7 @@ import (
 
 // CreateGroup makes a communicator of the ranks of g, in g's order. Only these call it, all with the same group and tag;
 // a rank that is not in g gets nil and waits for nobody. Several goroutines of a rank may be in it at once, with different
-// tags. The tag meets no tag of messages.
+// tags. The tag meets no tag of messages. When the context of WithContext ends before all have called it, c is revoked.
 func (c *Comm) CreateGroup(g *Group, tag int) (*Comm, error) {
 	const op = "CreateGroup"
 	if e := c.among(op); e != nil {
@@ -27,8 +27,15 @@ func (c *Comm) CreateGroup(g *Group, tag int) (*Comm, error) {
 	if me < 0 {
 		return nil, nil
 	}
+	if c.until != nil {
+		stop, e := c.guard(op)
+		if e != nil {
+			return nil, c.report(e)
+		}
+		defer stop()
+	}
 	m := meeting{
-		p: c.proc, call: adi.Call{Name: op, Comm: (*label)(c), Tag: tag},
+		p: c.proc, on: c, call: adi.Call{Name: op, Comm: (*label)(c), Tag: tag},
 		context: c.class(adi.ClassGroup), tag: int32(tag), ids: g.ids, say: groupWord(g),
 	}
 	id, e := m.hold()
@@ -95,7 +102,7 @@ func meetingByName(op string, g *Group, tag string) meeting {
 	sum := sha256.Sum256([]byte(op + ":" + tag))
 	number := binary.LittleEndian.Uint64(sum[0:]) & (1<<adi.ContextNumberBits - 1)
 	return meeting{
-		p: g.proc, call: adi.Call{Name: op, Comm: g.String()},
+		p: g.proc, on: g.proc.world, call: adi.Call{Name: op, Comm: g.String()},
 		context: adi.ContextID(adi.MaxContextLeader, number, adi.ClassGroup),
 		tag:     int32(binary.LittleEndian.Uint32(sum[8:]) >> 10),
 	}

@@ -1,6 +1,7 @@
 package mpi_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
@@ -503,4 +505,21 @@ func TestCreateOfProcesses(t *testing.T) {
 		}
 		ok(t, e.Disconnect())
 	}, mpitest.Processes())
+}
+
+// A rank that waits for one that never comes is freed by the end of its context.
+func TestCreateGroupWithContext(t *testing.T) {
+	everyway(t, 3, func(t *mpitest.T, world *mpi.Comm) {
+		c, err := world.Dup()
+		ok(t, err)
+		if world.Rank() < 2 {
+			ctx, stop := context.WithTimeout(context.Background(), 5*time.Millisecond)
+			defer stop()
+			if d, err := c.WithContext(ctx).CreateGroup(c.Group(), 0); d != nil || !errors.Is(err, mpi.ErrRevoked) {
+				t.Error(d, err)
+			}
+		}
+		ok(t, world.Barrier())
+		ok(t, c.Free())
+	})
 }

@@ -16,6 +16,7 @@ import (
 // which have a context of their own and meet nothing else.
 type meeting struct {
 	p       *proc
+	on      *Comm    // whose errors its are
 	call    adi.Call // of the messages
 	context uint64
 	tag     int32
@@ -150,7 +151,7 @@ func (m *meeting) fail(class Class, err error) *Error {
 
 // lost is the end of the job, or of the way to a rank.
 func (m *meeting) lost(err error) *Error {
-	return m.p.world.fault(m.call.Name, err, adi.Status{}, -1, 0)
+	return m.on.fault(m.call.Name, err, adi.Status{}, -1, 0)
 }
 
 func (m *meeting) op(mem datatype.Mem, n int) adi.Op {
