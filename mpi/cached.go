@@ -59,10 +59,10 @@ func (c *Comm) Name() string {
 	if name := c.cached.given.Load(); name != nil {
 		return *name
 	}
-	switch c {
-	case c.proc.world:
+	switch c.shared { // a view has the same
+	case c.proc.world.shared:
 		return "MPI_COMM_WORLD"
-	case c.proc.self:
+	case c.proc.self.shared:
 		return "MPI_COMM_SELF"
 	}
 	return ""

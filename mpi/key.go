@@ -133,7 +133,7 @@ var (
 	// HostRank is the rank of a host process: ProcNull, since there is none.
 	HostRank = &Key[int]{fixed: func(*Comm) (int, bool) { return ProcNull, true }}
 	// UniverseSize is how many ranks the job has room for: as many as it has.
-	UniverseSize = &Key[int]{fixed: func(c *Comm) (int, bool) { return len(c.world), c == c.proc.world }}
+	UniverseSize = &Key[int]{fixed: func(c *Comm) (int, bool) { return len(c.world), c.shared == c.proc.world.shared }}
 	// AppNum is the number of the program that the rank runs, where a job has several: always 0.
-	AppNum = &Key[int]{fixed: func(c *Comm) (int, bool) { return 0, c == c.proc.world }}
+	AppNum = &Key[int]{fixed: func(c *Comm) (int, bool) { return 0, c.shared == c.proc.world.shared }}
 )

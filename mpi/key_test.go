@@ -205,6 +205,9 @@ func TestPredefinedAttributes(t *testing.T) {
 				t.Error(v, ok)
 			}
 		}
+		if v, ok := mpi.UniverseSize.Get(world.WithContext(t.Context())); v != 3 || !ok {
+			t.Error(v, ok)
+		}
 		if v, ok := mpi.UniverseSize.Get(world); v != 3 || !ok {
 			t.Error(v, ok)
 		}
