@@ -1,0 +1,6 @@
+//go:build race
+
+package coll
+
+// raceDetector makes everything many times as slow.
+const raceDetector = true
