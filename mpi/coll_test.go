@@ -389,3 +389,15 @@ func TestCollectiveAllocations(t *testing.T) {
 		return nil
 	})
 }
+
+func TestOpCommutative(t *testing.T) {
+	user := mpi.OpFunc(func(a, b int) int { return a })
+	for _, x := range []struct {
+		op   mpi.Op
+		want bool
+	}{{mpi.Sum, true}, {mpi.MaxLoc, true}, {user, false}, {user.Commutes(), true}, {mpi.Op{}, false}} {
+		if x.op.Commutative() != x.want {
+			t.Errorf("%v commutes: %v", x.op, !x.want)
+		}
+	}
+}

@@ -281,3 +281,13 @@ func TestSeedFlags(t *testing.T) {
 		t.Errorf("-mpedbg: status %d, %s", status, stderr)
 	}
 }
+
+func TestIdentity(t *testing.T) {
+	if v := mpi.LibraryVersion(); !strings.HasPrefix(v, "Cadre ") {
+		t.Errorf("the library is %q", v)
+	}
+	host, err := os.Hostname()
+	if err == nil && mpi.ProcessorName() != host {
+		t.Errorf("the processor is %q, the host %q", mpi.ProcessorName(), host)
+	}
+}

@@ -73,6 +73,9 @@ func OpBuffer(f func(in, inout Buffer)) Op {
 // operations are returned as they are.
 func (o Op) Commutes() Op { return Op{op: o.op.Commutes()} }
 
+// Commutative reports whether operands may be folded in another order than that of the ranks. The zero Op does not commute.
+func (o Op) Commutative() bool { return o.op != nil && o.op.Commutative() }
+
 // String is the operation's name.
 func (o Op) String() string {
 	if o.op == nil {

@@ -39,7 +39,7 @@ func TestStandard(t *testing.T) {
 	names, tests := declared(t), testNames(t)
 	seen := map[string]bool{}
 	byChapter := map[string][]standardRow{}
-	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+	for i, line := range strings.Split(strings.TrimRight(string(text), "\n"), "\n") {
 		f := strings.Split(line, "\t")
 		if i == 0 || len(f) != 6 {
 			if i > 0 {
