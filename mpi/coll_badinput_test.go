@@ -144,3 +144,27 @@ func TestConcurrentCollectives(t *testing.T) {
 		}
 	})
 }
+
+// P19: integers that are received as floats are an error, between two ranks and in collectives.
+func TestP19TypeMismatch(t *testing.T) {
+	mpitest.Run(t, 3, func(t *mpitest.T, w *mpi.Comm) {
+		if w.Rank() == 0 {
+			if err := mpi.Send(w, []int32{1, 2}, 1, 0); err != nil {
+				t.Error(err)
+			}
+		} else if w.Rank() == 1 {
+			if _, err := mpi.Recv(w, make([]float32, 2), 0, 0); !errors.Is(err, mpi.ErrType) {
+				t.Errorf("Recv: %v", err)
+			}
+		}
+		var err error
+		if w.Rank() == 0 {
+			err = mpi.Bcast(w, []int32{1, 2}, 0)
+		} else {
+			err = mpi.Bcast(w, make([]float32, 2), 0)
+		}
+		if w.Rank() > 0 && !errors.Is(err, mpi.ErrType) {
+			t.Errorf("Bcast: %v", err)
+		}
+	})
+}

@@ -3,6 +3,7 @@ package coll
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"testing"
 
 	"cadre.example/datatype"
@@ -88,31 +89,49 @@ var laidSum = op.Buffer(func(in, inout datatype.Mem, n int, t *datatype.Type) {
 	}
 })
 
-func TestTrueExtent(t *testing.T) { inEachForm(t, testTrueExtent) }
+func TestG17TrueExtent(t *testing.T) { inEachForm(t, testTrueExtent) }
 
-func testTrueExtent(t *testing.T, world worldFunc) {
-	for _, x := range extents {
-		if err := x.t.Commit(); err != nil {
-			t.Fatalf("%s: %v", x.name, err)
+// P16: an operation that does not commute on a type with gaps. P17: negative extents, more than one item.
+func TestP16Gaps(t *testing.T) { inEachForm(t, extentsNamed("gaps")) }
+
+func TestP17NegativeExtent(t *testing.T) {
+	inEachForm(t, extentsNamed("negative extent", "negative extent and gaps"))
+}
+
+func testTrueExtent(t *testing.T, world worldFunc) { extentsNamed()(t, world) }
+
+// extentsNamed tests the cases of these names, or all.
+func extentsNamed(names ...string) func(t *testing.T, world worldFunc) {
+	return func(t *testing.T, world worldFunc) {
+		for _, x := range extents {
+			if len(names) == 0 || slices.Contains(names, x.name) {
+				testExtent(t, world, x.t, x.name)
+			}
 		}
-		for _, p := range []int{1, 2, 3, 5} {
-			comms := world(t, p)
-			for _, n := range []int{1, 4} {
-				for _, o := range []*op.Op{op.Sum, laidSum, laidSum.Commutes()} {
-					all(t, comms, func(c *Comm) error {
-						if err := reduceExtent(c, x.t, n, o); err != nil {
-							return fmt.Errorf("%s, %d items, %s: %w", x.name, n, o.Name(), err)
-						}
-						return nil
-					})
-				}
+	}
+}
+
+func testExtent(t *testing.T, world worldFunc, typ *datatype.Type, name string) {
+	if err := typ.Commit(); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	for _, p := range []int{1, 2, 3, 5} {
+		comms := world(t, p)
+		for _, n := range []int{1, 4} {
+			for _, o := range []*op.Op{op.Sum, laidSum, laidSum.Commutes()} {
 				all(t, comms, func(c *Comm) error {
-					if err := moveExtent(c, x.t, n); err != nil {
-						return fmt.Errorf("%s, %d items: %w", x.name, n, err)
+					if err := reduceExtent(c, typ, n, o); err != nil {
+						return fmt.Errorf("%s, %d items, %s: %w", name, n, o.Name(), err)
 					}
 					return nil
 				})
 			}
+			all(t, comms, func(c *Comm) error {
+				if err := moveExtent(c, typ, n); err != nil {
+					return fmt.Errorf("%s, %d items: %w", name, n, err)
+				}
+				return nil
+			})
 		}
 	}
 }
@@ -244,8 +263,8 @@ func moveExtent(c *Comm, typ *datatype.Type, n int) error {
 	return nil
 }
 
-// A long Bcast cuts its pieces by packed position: ranks may count in different units.
-func TestBcastUnits(t *testing.T) { inEachForm(t, testBcastUnits) }
+// P18, and of G18 the broadcast: a long Bcast cuts its pieces by packed position: ranks may count in different units.
+func TestP18BcastUnits(t *testing.T) { inEachForm(t, testBcastUnits) }
 
 func testBcastUnits(t *testing.T, world worldFunc) {
 	const n = 200_000

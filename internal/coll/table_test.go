@@ -16,7 +16,7 @@ import (
 // proofs are the tests that an operation's algorithms must pass, each of which compares with a serial reference.
 var proofs = map[string][]func(t *testing.T){
 	"barrier":            {TestBarrier, TestBarrierHoldsAll},
-	"bcast":              {TestBcast, TestBcastUnits},
+	"bcast":              {TestBcast, TestP18BcastUnits},
 	"gather":             {TestGatherScatter},
 	"scatter":            {TestGatherScatter},
 	"allgather":          {TestAllgather},
@@ -60,7 +60,7 @@ func TestEveryAlgorithm(t *testing.T) {
 					proof(t)
 				}
 				if a.Operation != "barrier" && !raceDetector {
-					TestTrueExtent(t)
+					TestG17TrueExtent(t)
 				}
 			})
 		}
