@@ -14,7 +14,7 @@ import (
 // Receives, probes and matched probes from any source meet peers over goroutines, shared memory and TCP at the same time:
 // rank 1 is in rank 0's process, 2 and 3 on its host, 4 to 7 on another. Messages of one sender stay in order, whatever
 // their lengths and however they are received; each of them is received once.
-func TestAnySourceOverAllDevices(t *testing.T) {
+func TestG22AnySourceOverAllDevices(t *testing.T) {
 	need.Linux(t) // shared memory
 	const n, each, most = 8, 240, 70_000
 	lengths := []int{1, 3000, 9, 17_000, 2, 200, most, 1024}

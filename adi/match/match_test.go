@@ -100,8 +100,8 @@ func (r *pair) same() {
 	}
 }
 
-// TestOracle drives random histories whose bias swings, so that the queues grow past the short form and drain again.
-func TestOracle(t *testing.T) {
+// TestG21Oracle drives random histories whose bias swings, so that the queues grow past the short form and drain again.
+func TestG21Oracle(t *testing.T) {
 	for seed := range uint64(400) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
 		r := &pair{t: t}
@@ -142,8 +142,8 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// TestDeep drains 100 000 entries in the orders in which programs meet them.
-func TestDeep(t *testing.T) {
+// TestG21Deep drains 100 000 entries in the orders in which programs meet them.
+func TestG21Deep(t *testing.T) {
 	const depth = 100_000
 	orders := map[string]func(i int) int{
 		"forward": func(i int) int { return i },

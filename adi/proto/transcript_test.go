@@ -25,7 +25,7 @@ type stage struct {
 	probed  Handle
 }
 
-// TestTranscripts plays testdata/*.txt: lines that begin with ">" are events, the indented ones after them are the
+// TestG20Transcripts plays testdata/*.txt: lines that begin with ">" are events, the indented ones after them are the
 // actions they must cause. The first event sets the knobs.
 //
 //	> config ranks=2 eager=16 chunk=8 window=512
@@ -38,7 +38,7 @@ type stage struct {
 //	> 0 idle        is anything under way?
 //	> 0 bye 1       rank 0 tells rank 1 that it sends no more
 //	> 1 probe, claim ctx= src= tag=; take req=      the claimed message; local ctx= tag= msg=: one of the host's own
-func TestTranscripts(t *testing.T) {
+func TestG20Transcripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) < 25 {
 		t.Fatalf("found %d transcripts, %v; want at least 25", len(files), err)

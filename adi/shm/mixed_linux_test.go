@@ -14,7 +14,7 @@ import (
 
 // One receive from any source meets peers over goroutines, shared memory, unix sockets and TCP at the same time: rank 0
 // has rank 1 in its process as far as messages go, and one device for each of the others.
-func TestAnySourceOverAllDevices(t *testing.T) {
+func TestG22AnySourceOverAllDevices(t *testing.T) {
 	const each = 300
 	ranks := make([]*adi.Context, 5)
 	for r := range ranks {

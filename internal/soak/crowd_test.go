@@ -11,13 +11,13 @@ import (
 )
 
 var (
-	goroutines = flag.Int("goroutines", 512, "how many goroutine ranks TestOversubscription has")
-	processes  = flag.Int("processes", 12, "how many processes TestOversubscription has")
+	goroutines = flag.Int("goroutines", 512, "how many goroutine ranks TestG25Oversubscription has")
+	processes  = flag.Int("processes", 12, "how many processes TestG25Oversubscription has")
 )
 
 // Many more ranks than processors, as goroutines, as processes and mixed, do what parallel programs do in a time that
 // grows with the number of messages.
-func TestOversubscription(t *testing.T) {
+func TestG25Oversubscription(t *testing.T) {
 	t.Run("goroutines", func(t *testing.T) { crowd(t, *goroutines, 20*time.Millisecond) })
 	t.Run("mixed", func(t *testing.T) { crowd(t, *processes*2, time.Second, mpitest.Mixed()) })
 	if runtime.GOOS != "linux" {
