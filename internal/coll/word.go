@@ -136,13 +136,9 @@ func (c call) word() uint32 {
 }
 
 func callOf(word uint32) call {
-	k := kind(word >> kindShift & 63)
-	if k >= kinds {
-		k = kindNone
-	}
-	f := form(word >> formShift & 3)
-	if f >= forms {
-		f = blocking
+	k, f := kind(word>>kindShift&63), form(word>>formShift&3)
+	if k >= kinds || f >= forms {
+		k, f = kindNone, blocking
 	}
 	return call{kind: k, form: f, op: int(word >> opShift & 31), root: int(word&(1<<formShift-1)) - 1, failed: word&failedBit != 0}
 }
