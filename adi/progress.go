@@ -240,6 +240,7 @@ const (
 	pollsAlone, yieldsAlone     = 300, 100 * time.Microsecond
 	pollsCrowded, yieldsCrowded = 2, 2 * time.Millisecond
 	pollsAtOnce                 = 32 // without a pause, which is half as long as a small message takes
+	pollsUnshared               = 64 // before a rank asks whether it shares its processor, longer than a small message takes
 )
 
 // turns is after how many empty polls other goroutines of the process get a turn, and other processes. Where the ranks of
@@ -278,7 +279,7 @@ func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 			return err
 		}
 		if idle++; idle < c.polls {
-			if idle == pollsAtOnce && c.shared() {
+			if idle == pollsUnshared && c.shared() {
 				idle = c.polls - 1 // the next look is followed by a yield
 			}
 			if idle > pollsAtOnce {
