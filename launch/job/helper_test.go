@@ -121,6 +121,7 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		signal.Ignore(syscall.SIGTERM)
 	case "stop":
 		syscall.Kill(os.Getpid(), syscall.SIGSTOP)
+		time.Sleep(50 * time.Millisecond) // another thread may be the one that takes it, a moment later
 	case "garbage":
 		syscall.Write(controlFD, []byte("no frame at all"))
 		time.Sleep(time.Minute)
