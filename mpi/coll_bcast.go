@@ -3,7 +3,16 @@ package mpi
 import "cadre.example/internal/coll"
 
 // Barrier returns when all ranks of c have called it.
-func (c *Comm) Barrier() error { return c.barrier(asCall).err }
+func (c *Comm) Barrier() error {
+	if !c.live() || c.until != nil {
+		return c.barrier(asCall).err
+	}
+	if err := coll.Barrier(&c.coll); err != nil { // arguments that it does not have are not laid out
+		k := collCall{c: c, name: "Barrier", root: -1}
+		return k.done(err)
+	}
+	return nil
+}
 
 // Ibarrier starts a [Comm.Barrier]: the request is complete when all ranks of c have called Ibarrier.
 func (c *Comm) Ibarrier() Request { return c.barrier(asRequest).req }

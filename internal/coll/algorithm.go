@@ -133,16 +133,17 @@ var catalogue = [kinds][]offer{
 	kindReduceScatter:      {{direct, always}, {composed, always}},
 }
 
-// base is the kind that k's algorithms are listed under.
-func base(k kind) kind {
-	switch {
-	case k == kindAgreement:
-		return kindAllgather
-	case len(catalogue[k]) == 0 && k > 0 && names[k].name == names[k-1].name:
-		return k - 1 // the kind for much data
+// bases are the kinds that the algorithms of each kind are listed under.
+var bases = func() (all [kinds]kind) {
+	for k := range kinds {
+		all[k] = k
+		if k > 0 && len(catalogue[k]) == 0 && names[k].name == names[k-1].name {
+			all[k] = k - 1 // the kind for much data
+		}
 	}
-	return k
-}
+	all[kindAgreement] = kindAllgather
+	return all
+}()
 
 // Algorithms lists what there is: the operations by their names in package mpi, and the algorithms of each.
 func Algorithms() (all []struct {
@@ -187,7 +188,7 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
 	}
-	list := c.rules(base(k))
+	list := c.rules(bases[k])
 	for i := len(list) - 1; i >= 0; i-- {
 		r := &list[i]
 		if bytes < r.bytes || bytes > r.most {
@@ -198,7 +199,7 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 			return r
 		}
 		if r.forced {
-			c.fail(&Error{Reason: ReasonAlgorithm, Peer: -1, Text: fmt.Sprintf("%s=%s! was asked for and cannot serve this call: %s", strings.ToLower(names[base(k)].name), r.algorithm, why)})
+			c.fail(&Error{Reason: ReasonAlgorithm, Peer: -1, Text: fmt.Sprintf("%s=%s! was asked for and cannot serve this call: %s", strings.ToLower(names[bases[k]].name), r.algorithm, why)})
 		}
 	}
 	return &list[0]

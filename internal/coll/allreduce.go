@@ -113,11 +113,7 @@ func (c *run) allreduceSlices(b *op.Bound, send, recv Buf) {
 	if send.InPlace() {
 		from = recv
 	}
-	src, direct := c.source(b, from)
-	if !direct {
-		src = c.newWork(b, items(b, from))
-		c.load(&src, from)
-	}
+	src, own := c.operand(b, from)
 	dst, isRecv := c.sink(b, recv)
 	if !isRecv {
 		dst = c.newWork(b, src.buf.Count)
@@ -144,7 +140,7 @@ func (c *run) allreduceSlices(b *op.Bound, send, recv Buf) {
 		c.store(recv, &dst)
 		c.freeWork(b, &dst)
 	}
-	if !direct {
+	if own {
 		c.freeWork(b, &src)
 	}
 }

@@ -1,10 +1,9 @@
 package coll
 
 // Barrier returns when all ranks have entered it.
-func Barrier(c *Comm) error {
-	a := BarrierArgs()
-	return c.Do(&a)
-}
+func Barrier(c *Comm) error { return c.Do(&barrierArgs) }
+
+var barrierArgs = BarrierArgs() // only read
 
 // BarrierArgs are those of Barrier.
 func BarrierArgs() Args { return Args{kind: kindBarrier, root: -1} }

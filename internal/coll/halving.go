@@ -39,24 +39,19 @@ func (c *run) enlist(b *op.Bound, acc, tmp *work) team {
 }
 
 // halve folds the contributions of a team so that member i has slice i of the result in its acc: in every step a member
-// gives away one half of what it has, and folds in the other. (a*log2(p) + (b+g)*n*(p-1)/p.
+// gives away one half of what it has, and folds in the other. a*log2(p) + (b+g)*n*(p-1)/p.
 func (c *run) halve(b *op.Bound, t *team, acc, tmp *work) {
-	n := acc.buf.Count
 	lo, hi := 0, t.size
-	slices := func(w *work, lo, hi int) work {
-		from := cut(n, lo, t.size)
-		return w.slice(from, cut(n, hi, t.size)-from)
-	}
 	for d := t.size / 2; d > 0; d /= 2 {
 		mid := (lo + hi) / 2
-		give := slices(acc, mid, hi)
+		give := acc.part(mid, hi, t.size)
 		if t.me&d == 0 {
 			hi = mid
 		} else {
-			give = slices(acc, lo, mid)
+			give = acc.part(lo, mid, t.size)
 			lo = mid
 		}
-		in, keep := slices(tmp, lo, hi), slices(acc, lo, hi)
+		in, keep := tmp.part(lo, hi, t.size), acc.part(lo, hi, t.size)
 		c.exchange(t.rank(t.me^d), in.buf, t.rank(t.me^d), give.buf)
 		c.fold(b, &in, &keep)
 	}
@@ -70,16 +65,11 @@ func (c *run) allreduceHalving(b *op.Bound, send, recv Buf) {
 	t := c.enlist(b, &acc, &tmp)
 	if t.me >= 0 {
 		c.halve(b, &t, &acc, &tmp)
-		n := acc.buf.Count
 		for d := 1; d < t.size; d *= 2 {
 			mine := t.me &^ (d - 1)
 			theirs := mine ^ d
-			part := func(first int) Buf {
-				from := cut(n, first, t.size)
-				w := acc.slice(from, cut(n, first+d, t.size)-from)
-				return w.buf
-			}
-			c.exchange(t.rank(t.me^d), part(theirs), t.rank(t.me^d), part(mine))
+			in, out := acc.part(theirs, theirs+d, t.size), acc.part(mine, mine+d, t.size)
+			c.exchange(t.rank(t.me^d), in.buf, t.rank(t.me^d), out.buf)
 		}
 	}
 	if c.Rank < 2*t.extra {
@@ -110,10 +100,8 @@ func (c *run) reduceHalving(b *op.Bound, send, recv Buf, root int) {
 	if t.me >= 0 {
 		c.halve(b, &t, &acc, &tmp)
 	}
-	n := acc.buf.Count
 	slice := func(i int) Buf {
-		from := cut(n, i, t.size)
-		w := acc.slice(from, cut(n, i+1, t.size)-from)
+		w := acc.part(i, i+1, t.size)
 		return w.buf
 	}
 	if c.Rank == root {
@@ -143,8 +131,7 @@ func (c *run) allreduceRing(b *op.Bound, send, recv Buf) {
 	before, after := (c.Rank-1+c.Size)%c.Size, (c.Rank+1)%c.Size
 	slice := func(i int) work {
 		i = (i + 2*c.Size) % c.Size
-		from := cut(n, i, c.Size)
-		return acc.slice(from, cut(n, i+1, c.Size)-from)
+		return acc.part(i, i+1, c.Size)
 	}
 	tmp := c.newWork(b, n/c.Size+1)
 	for i := range c.Size - 1 {

@@ -105,18 +105,14 @@ func (c *run) reduceSlices(b *op.Bound, send, recv Buf, root int) {
 	if send.InPlace() {
 		from = recv
 	}
-	src, direct := c.source(b, from)
-	if !direct {
-		src = c.newWork(b, items(b, from))
-		c.load(&src, from)
-	}
+	src, own := c.operand(b, from)
 	n := src.buf.Count
 	sum := c.foldSlices(b, func(i int) Buf {
 		lo, hi := cut(n, i, c.Size), cut(n, i+1, c.Size)
 		s := src.slice(lo, hi-lo)
 		return s.buf
 	})
-	if !direct {
+	if own {
 		c.freeWork(b, &src)
 	}
 	if c.Rank != root {
@@ -191,11 +187,7 @@ func (c *run) reduceChain(b *op.Bound, send, recv Buf, root, size int) {
 	if send.InPlace() {
 		from = recv
 	}
-	src, direct := c.source(b, from)
-	if !direct {
-		src = c.newWork(b, items(b, from))
-		c.load(&src, from)
-	}
+	src, own := c.operand(b, from)
 	n, sig := src.buf.Count, b.Type.Signature()
 	if size == 0 {
 		size = reducePiece
@@ -258,7 +250,7 @@ func (c *run) reduceChain(b *op.Bound, send, recv Buf, root, size int) {
 			c.freeWork(b, &block[i])
 		}
 	}
-	if !direct {
+	if own {
 		c.freeWork(b, &src)
 	}
 	if top != root {

@@ -49,14 +49,9 @@ func (c *run) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
 		return
 	}
 	var src work
-	packed := false
+	own := false
 	if b.Mode == op.Flat {
-		var direct bool
-		if src, direct = c.source(b, send); !direct {
-			packed = true
-			src = c.newWork(b, items(b, send))
-			c.load(&src, send)
-		}
+		src, own = c.operand(b, send)
 	}
 	sum := c.foldSlices(b, func(r int) Buf {
 		at, n := r*recv.Count, recv.Count
@@ -71,7 +66,7 @@ func (c *run) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
 	})
 	c.store(recv, &sum)
 	c.freeWork(b, &sum)
-	if packed {
+	if own {
 		c.freeWork(b, &src)
 	}
 }

@@ -76,6 +76,16 @@ func (c *run) sink(b *op.Bound, u Buf) (work, bool) {
 	return flatWork(b, raw), ok && op.Aligned(raw, b.Type.Align())
 }
 
+// operand is the rank's contribution u, only read and flat: in its own memory, or else, own, in a copy to be freed.
+func (c *run) operand(b *op.Bound, u Buf) (w work, own bool) {
+	w, direct := c.source(b, u)
+	if !direct {
+		w = c.newWork(b, items(b, u))
+		c.load(&w, u)
+	}
+	return w, !direct
+}
+
 func flatWork(b *op.Bound, raw []byte) work {
 	return work{raw: raw, buf: Buf{datatype.MemOf(raw), len(raw) / b.Type.Size(), b.Type}}
 }
@@ -85,6 +95,13 @@ func (w *work) slice(i, n int) work {
 	size := w.buf.Type.Size()
 	raw := w.raw[i*size : (i+n)*size]
 	return work{raw: raw, buf: Buf{datatype.MemOf(raw), n, w.buf.Type}}
+}
+
+// part is slices i to j-1 of a flat work that is cut for p ranks.
+func (w *work) part(i, j, p int) work {
+	n := w.buf.Count
+	from := cut(n, i, p)
+	return w.slice(from, cut(n, j, p)-from)
 }
 
 // load copies u to w, and store w to u. The sizes are equal, or local finds the error.
