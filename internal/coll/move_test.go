@@ -166,28 +166,16 @@ func testAllgather(t *testing.T, world worldFunc) {
 		for _, n := range counts {
 			for _, inPlace := range []bool{false, true} {
 				all(t, comms, func(c *Comm) error {
-					whole := make([]int64, n*p)
-					send, recv := buf(fill(c.Rank, n)), buf(whole)
-					recv.Count = n
-					if inPlace {
-						copy(whole[c.Rank*n:], fill(c.Rank, n))
-						send = Buf{}
-					}
-					if err := Allgather(c, send, recv); err != nil {
+					if err := allgather(c, n, inPlace); err != nil {
 						return err
 					}
-					for r := range p {
-						if err := equal(whole[r*n:(r+1)*n], fill(r, n)); err != nil {
-							return fmt.Errorf("from %d: %w", r, err)
-						}
-					}
 					counts, displs, length := uneven(p, n)
-					whole = make([]int64, length)
+					whole := make([]int64, length)
 					want := make([]int64, length)
 					for r, n := range counts {
 						copy(want[displs[r]:], fill(r, n))
 					}
-					send = buf(fill(c.Rank, counts[c.Rank]))
+					send := buf(fill(c.Rank, counts[c.Rank]))
 					if inPlace {
 						copy(whole[displs[c.Rank]:], fill(c.Rank, counts[c.Rank]))
 						send = Buf{}
@@ -258,6 +246,26 @@ func alltoall(c *Comm, n int, inPlace bool) error {
 	for s, n := range counts {
 		if err := equal(whole[displs[s]:displs[s]+n], fill(s*100+c.Rank, n)); err != nil {
 			return fmt.Errorf("uneven from %d: %w", s, err)
+		}
+	}
+	return nil
+}
+
+// allgather is an Allgather of n items from each rank, and the look at what has come.
+func allgather(c *Comm, n int, inPlace bool) error {
+	whole := make([]int64, n*c.Size)
+	send, recv := buf(fill(c.Rank, n)), buf(whole)
+	recv.Count = n
+	if inPlace {
+		copy(whole[c.Rank*n:], fill(c.Rank, n))
+		send = Buf{}
+	}
+	if err := Allgather(c, send, recv); err != nil {
+		return err
+	}
+	for r := range c.Size {
+		if err := equal(whole[r*n:(r+1)*n], fill(r, n)); err != nil {
+			return fmt.Errorf("from %d: %w", r, err)
 		}
 	}
 	return nil
