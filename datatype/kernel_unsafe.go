@@ -209,9 +209,9 @@ func plainGather(d pointer, do int, s pointer, so int, offs []int, l int) {
 	}
 }
 
-func gather1[T any](d pointer, do int, s pointer, so int, offs []int) {
+func gather1[T any, O int | int32](d pointer, do int, s pointer, so int, offs []O) {
 	for _, o := range offs {
-		*at[T](d, do) = *at[T](s, so+o)
+		*at[T](d, do) = *at[T](s, so+int(o))
 		do += int(unsafe.Sizeof(*new(T)))
 	}
 }
@@ -281,9 +281,9 @@ func plainScatter(d pointer, do int, s pointer, so int, offs []int, l int) {
 	}
 }
 
-func scatter1[T any](d pointer, do int, s pointer, so int, offs []int) {
+func scatter1[T any, O int | int32](d pointer, do int, s pointer, so int, offs []O) {
 	for _, o := range offs {
-		*at[T](d, do+o) = *at[T](s, so)
+		*at[T](d, do+int(o)) = *at[T](s, so)
 		so += int(unsafe.Sizeof(*new(T)))
 	}
 }

@@ -43,7 +43,7 @@ func (m *mover) part(nd *node, off, from, to, p int) {
 			if nd.op == opRep {
 				m.reps(off+i*nd.stride, p, j-i, nd.stride, nd.body, nd.cols, nd.perm)
 			} else {
-				m.indexed(nd.body, nd.offs[i:j], off, p)
+				m.indexed(nd, i, j, off, p)
 			}
 			p += (j - i) * nd.size
 		}
@@ -113,7 +113,7 @@ func (m *mover) full(nd *node, off, p int) {
 		}
 		m.reps(off+nd.off, p, nd.n, nd.stride, nd.body, nd.cols, nd.perm)
 	case opIdx:
-		m.indexed(nd.body, nd.offs, off+nd.off, p)
+		m.indexed(nd, 0, nd.n, off+nd.off, p)
 	case opIdxv:
 		m.blocks(nd, off+nd.off, 0, nd.n, p)
 	case opSeq:
@@ -236,10 +236,13 @@ func (m *mover) nested(off, p, n, us, l, times, ua int) {
 	}
 }
 
-// indexed moves body at each of offs.
-func (m *mover) indexed(body *node, offs []int, off, p int) {
+// indexed moves repetitions [i,j) of an idx whose offsets count from off; p is where repetition i goes.
+func (m *mover) indexed(nd *node, i, j, off, p int) {
+	body, offs := nd.body, nd.offs[i:j]
 	if body.op == opBlk && (body.tag == nil || !m.unpack) {
-		if m.unpack {
+		if nd.near != nil {
+			m.near(nd.near[i:j], off+body.off, p, body.total)
+		} else if m.unpack {
 			scatterBlocks(m.user, off+body.off, m.packed, p, offs, body.total)
 		} else {
 			gatherBlocks(m.packed, p, m.user, off+body.off, offs, body.total)
@@ -249,6 +252,30 @@ func (m *mover) indexed(body *node, offs []int, off, p int) {
 	for _, o := range offs {
 		m.full(body, off+o, p)
 		p += body.total
+	}
+}
+
+// near moves words of l bytes at each of offs.
+func (m *mover) near(offs []int32, off, p, l int) {
+	if len(offs) == 0 {
+		return
+	}
+	packed, user, n := unsafe.Add(m.packed, p), unsafe.Add(m.user, off), len(offs)
+	switch {
+	case m.unpack && l == 4:
+		wideScatterNear4(user, packed, &offs[0], n)
+	case m.unpack:
+		wideScatterNear8(user, packed, &offs[0], n)
+	case m.large && uintptr(packed)%uintptr(l) == 0:
+		if l == 4 {
+			wideGatherPast4(packed, user, &offs[0], n)
+		} else {
+			wideGatherPast8(packed, user, &offs[0], n)
+		}
+	case l == 4:
+		wideGatherNear4(packed, user, &offs[0], n)
+	default:
+		wideGatherNear8(packed, user, &offs[0], n)
 	}
 }
 

@@ -1,5 +1,7 @@
 package datatype
 
+import "math"
+
 // The intermediate representation: a program is a tree of five kinds of nodes, immutable once built and freely shared.
 //
 //	blk   total contiguous bytes at off
@@ -26,6 +28,7 @@ type node struct {
 	lo, hi int // displacements of the first byte touched and of one past the last, off included
 	body   *node
 	offs   []int
+	near   []int32 // idx of many words: offs in half the room, nil where they do not fit
 	pre    []int
 	kids   []*node
 	cols   []column     // rep: the runs of one repetition when they are few
@@ -159,8 +162,23 @@ func idxOrRep(offs []int, body *node) *node {
 	}
 	return &node{
 		op: opIdx, n: len(offs), size: body.total, total: len(offs) * body.total,
-		lo: body.lo + lo, hi: body.hi + hi, body: body, offs: offs,
+		lo: body.lo + lo, hi: body.hi + hi, body: body, offs: offs, near: nearOffsets(offs, lo, hi, body),
 	}
+}
+
+// nearLeast is how many words a list must have for its displacements to be a large part of what is read: 8 bytes for each
+// word, of 4 or of 8 bytes, which no longer fit in the first-level cache.
+const nearLeast = 2 << 10
+
+func nearOffsets(offs []int, lo, hi int, body *node) []int32 {
+	if !wide || len(offs) < nearLeast || body.op != opBlk || body.total != 4 && body.total != 8 || lo < math.MinInt32 || hi > math.MaxInt32 {
+		return nil
+	}
+	near := make([]int32, len(offs))
+	for i, o := range offs {
+		near[i] = int32(o)
+	}
+	return near
 }
 
 func arithmetic(offs []int) (step int, ok bool) {

@@ -16,6 +16,13 @@
 	MOVQ l+40(FP), DX \
 	MOVQ m+64(FP), BX
 
+// LISTARGS is the same for what moves words of a list.
+#define LISTARGS \
+	MOVQ d+0(FP), DI \
+	MOVQ s+8(FP), SI \
+	MOVQ offs+16(FP), BX \
+	MOVQ n+24(FP), CX
+
 #define OUTER \
 	MOVQ R12, DI \
 	MOVQ R13, SI \
@@ -195,6 +202,8 @@ two8:
 	JNE  two8Outer
 	CMPQ R8, $12
 	JEQ  pack12
+	CMPQ R9, $12
+	JEQ  put12
 
 two8Outer:
 	OUTER
@@ -206,6 +215,119 @@ two8Block:
 	MOVQ R11, -8(DI)(DX*1)
 	NEXT(two8Block)
 	JNZ  two8Outer
+	RET
+
+	// Blocks of 12 bytes that follow each other at the source, to rows: sixteen stores of their own, by each of which the
+	// processor fetches the lines of coming rows.
+put12:
+	OUTER
+	SUBQ $16, CX
+	JLT  put12Rest
+
+put12Many:
+	MOVQ (SI), R10
+	MOVL 8(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 12(SI), R10
+	MOVL 20(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 24(SI), R10
+	MOVL 32(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 36(SI), R10
+	MOVL 44(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 48(SI), R10
+	MOVL 56(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 60(SI), R10
+	MOVL 68(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 72(SI), R10
+	MOVL 80(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 84(SI), R10
+	MOVL 92(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 96(SI), R10
+	MOVL 104(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 108(SI), R10
+	MOVL 116(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 120(SI), R10
+	MOVL 128(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 132(SI), R10
+	MOVL 140(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 144(SI), R10
+	MOVL 152(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 156(SI), R10
+	MOVL 164(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 168(SI), R10
+	MOVL 176(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	MOVQ 180(SI), R10
+	MOVL 188(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	ADDQ $192, SI
+	SUBQ $16, CX
+	JGE  put12Many
+
+put12Rest:
+	ADDQ $16, CX
+	JZ   put12Done
+
+put12Block:
+	MOVQ (SI), R10
+	MOVL 8(SI), R11
+	MOVQ R10, (DI)
+	MOVL R11, 8(DI)
+	ADDQ R8, DI
+	ADDQ $12, SI
+	DECQ CX
+	JNZ  put12Block
+
+put12Done:
+	ADDQ da+48(FP), R12
+	ADDQ sa+56(FP), R13
+	DECQ BX
+	JNZ  put12
 	RET
 
 	// Blocks of 12 bytes that follow each other: a store of 16 writes 4 bytes of the next block, which comes after it.
@@ -508,48 +630,53 @@ tile16Done:
 	VZEROUPPER
 	RET
 
-#define OFFSETS \
-	MOVQ (BX), R8 \
-	MOVQ 8(BX), R9 \
-	MOVQ 16(BX), R10 \
-	MOVQ 24(BX), R11 \
-	ADDQ $32, BX
+// The lists of displacements: FAR of 8 bytes each, NEAR of 4.
+#define FAR MOVQ
+#define NEAR MOVLQSX
 
-// GATHER and SCATTER move n words, four a time, and then single ones.
-#define GATHER(MOV, W, LOOP, REST, DONE) \
+// GATHER and SCATTER move n words of W bytes, four a time, and then single ones. GET reads a displacement, O bytes apart;
+// PUT stores a word that was gathered.
+#define GATHER(GET, O, MOV, PUT, W) \
 	SUBQ $4, CX \
-	JLT  REST \
-LOOP: \
-	OFFSETS \
+	JLT  rest \
+loop: \
+	GET  (BX), R8 \
+	GET  O(BX), R9 \
+	GET  2*O(BX), R10 \
+	GET  3*O(BX), R11 \
+	ADDQ $(4*O), BX \
 	MOV  (SI)(R8*1), R8 \
 	MOV  (SI)(R9*1), R9 \
 	MOV  (SI)(R10*1), R10 \
 	MOV  (SI)(R11*1), R11 \
-	MOV  R8, (DI) \
-	MOV  R9, W(DI) \
-	MOV  R10, 2*W(DI) \
-	MOV  R11, 3*W(DI) \
+	PUT  R8, (DI) \
+	PUT  R9, W(DI) \
+	PUT  R10, 2*W(DI) \
+	PUT  R11, 3*W(DI) \
 	ADDQ $(4*W), DI \
 	SUBQ $4, CX \
-	JGE  LOOP \
-REST: \
+	JGE  loop \
+rest: \
 	ADDQ $4, CX \
-	JZ   DONE \
-	MOVQ (BX), R8 \
+	JZ   done \
+	GET  (BX), R8 \
 	MOV  (SI)(R8*1), R8 \
-	MOV  R8, (DI) \
-	ADDQ $8, BX \
+	PUT  R8, (DI) \
+	ADDQ $O, BX \
 	ADDQ $W, DI \
 	SUBQ $5, CX \
-	JMP  REST \
-DONE: \
-	RET
+	JMP  rest \
+done:
 
-#define SCATTER(MOV, W, LOOP, REST, DONE) \
+#define SCATTER(GET, O, MOV, W) \
 	SUBQ $4, CX \
-	JLT  REST \
-LOOP: \
-	OFFSETS \
+	JLT  rest \
+loop: \
+	GET  (BX), R8 \
+	GET  O(BX), R9 \
+	GET  2*O(BX), R10 \
+	GET  3*O(BX), R11 \
+	ADDQ $(4*O), BX \
 	MOV  (SI), AX \
 	MOV  W(SI), DX \
 	MOV  2*W(SI), R12 \
@@ -560,51 +687,80 @@ LOOP: \
 	MOV  R12, (DI)(R10*1) \
 	MOV  R13, (DI)(R11*1) \
 	SUBQ $4, CX \
-	JGE  LOOP \
-REST: \
+	JGE  loop \
+rest: \
 	ADDQ $4, CX \
-	JZ   DONE \
-	MOVQ (BX), R8 \
+	JZ   done \
+	GET  (BX), R8 \
 	MOV  (SI), AX \
 	MOV  AX, (DI)(R8*1) \
-	ADDQ $8, BX \
+	ADDQ $O, BX \
 	ADDQ $W, SI \
 	SUBQ $5, CX \
-	JMP  REST \
-DONE: \
-	RET
+	JMP  rest \
+done:
 
 // func wideGather8(d, s pointer, offs *int, n int)
 TEXT ·wideGather8(SB), NOSPLIT, $0-32
-	MOVQ d+0(FP), DI
-	MOVQ s+8(FP), SI
-	MOVQ offs+16(FP), BX
-	MOVQ n+24(FP), CX
-	GATHER(MOVQ, 8, loop, rest, done)
+	LISTARGS
+	GATHER(FAR, 8, MOVQ, MOVQ, 8)
+	RET
 
 // func wideGather4(d, s pointer, offs *int, n int)
 TEXT ·wideGather4(SB), NOSPLIT, $0-32
-	MOVQ d+0(FP), DI
-	MOVQ s+8(FP), SI
-	MOVQ offs+16(FP), BX
-	MOVQ n+24(FP), CX
-	GATHER(MOVL, 4, loop, rest, done)
+	LISTARGS
+	GATHER(FAR, 8, MOVL, MOVL, 4)
+	RET
 
 // func wideScatter8(d, s pointer, offs *int, n int)
 TEXT ·wideScatter8(SB), NOSPLIT, $0-32
-	MOVQ d+0(FP), DI
-	MOVQ s+8(FP), SI
-	MOVQ offs+16(FP), BX
-	MOVQ n+24(FP), CX
-	SCATTER(MOVQ, 8, loop, rest, done)
+	LISTARGS
+	SCATTER(FAR, 8, MOVQ, 8)
+	RET
 
 // func wideScatter4(d, s pointer, offs *int, n int)
 TEXT ·wideScatter4(SB), NOSPLIT, $0-32
-	MOVQ d+0(FP), DI
-	MOVQ s+8(FP), SI
-	MOVQ offs+16(FP), BX
-	MOVQ n+24(FP), CX
-	SCATTER(MOVL, 4, loop, rest, done)
+	LISTARGS
+	SCATTER(FAR, 8, MOVL, 4)
+	RET
+
+// func wideGatherNear8(d, s pointer, offs *int32, n int)
+TEXT ·wideGatherNear8(SB), NOSPLIT, $0-32
+	LISTARGS
+	GATHER(NEAR, 4, MOVQ, MOVQ, 8)
+	RET
+
+// func wideGatherPast8(d, s pointer, offs *int32, n int)
+TEXT ·wideGatherPast8(SB), NOSPLIT, $0-32
+	LISTARGS
+	GATHER(NEAR, 4, MOVQ, MOVNTIQ, 8)
+	SFENCE
+	RET
+
+// func wideScatterNear8(d, s pointer, offs *int32, n int)
+TEXT ·wideScatterNear8(SB), NOSPLIT, $0-32
+	LISTARGS
+	SCATTER(NEAR, 4, MOVQ, 8)
+	RET
+
+// func wideGatherNear4(d, s pointer, offs *int32, n int)
+TEXT ·wideGatherNear4(SB), NOSPLIT, $0-32
+	LISTARGS
+	GATHER(NEAR, 4, MOVL, MOVL, 4)
+	RET
+
+// func wideGatherPast4(d, s pointer, offs *int32, n int)
+TEXT ·wideGatherPast4(SB), NOSPLIT, $0-32
+	LISTARGS
+	GATHER(NEAR, 4, MOVL, MOVNTIL, 4)
+	SFENCE
+	RET
+
+// func wideScatterNear4(d, s pointer, offs *int32, n int)
+TEXT ·wideScatterNear4(SB), NOSPLIT, $0-32
+	LISTARGS
+	SCATTER(NEAR, 4, MOVL, 4)
+	RET
 
 // func widePermute(d, s pointer, da, sa, n int, order *[64]byte, load, store uint64)
 TEXT ·widePermute(SB), NOSPLIT, $0-64

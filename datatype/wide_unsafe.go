@@ -57,3 +57,27 @@ func wideGatherBlocks(d, s pointer, offs *int, n, l int) {
 func wideScatterBlocks(d, s pointer, offs *int, n, l int) {
 	plainScatter(d, 0, s, 0, unsafe.Slice(offs, n), l)
 }
+
+func wideGatherNear8(d, s pointer, offs *int32, n int) {
+	gather1[uint64](d, 0, s, 0, unsafe.Slice(offs, n))
+}
+
+func wideGatherPast8(d, s pointer, offs *int32, n int) {
+	gather1[uint64](d, 0, s, 0, unsafe.Slice(offs, n))
+}
+
+func wideGatherNear4(d, s pointer, offs *int32, n int) {
+	gather1[uint32](d, 0, s, 0, unsafe.Slice(offs, n))
+}
+
+func wideGatherPast4(d, s pointer, offs *int32, n int) {
+	gather1[uint32](d, 0, s, 0, unsafe.Slice(offs, n))
+}
+
+func wideScatterNear8(d, s pointer, offs *int32, n int) {
+	scatter1[uint64](d, 0, s, 0, unsafe.Slice(offs, n))
+}
+
+func wideScatterNear4(d, s pointer, offs *int32, n int) {
+	scatter1[uint32](d, 0, s, 0, unsafe.Slice(offs, n))
+}

@@ -48,6 +48,26 @@ func wideScatter8(d, s pointer, offs *int, n int)
 //go:noescape
 func wideScatter4(d, s pointer, offs *int, n int)
 
+// The same with displacements of 4 bytes, near ones; wideGatherPast8 and wideGatherPast4 store past the caches, in order with all later stores.
+//
+//go:noescape
+func wideGatherNear8(d, s pointer, offs *int32, n int)
+
+//go:noescape
+func wideGatherNear4(d, s pointer, offs *int32, n int)
+
+//go:noescape
+func wideGatherPast8(d, s pointer, offs *int32, n int)
+
+//go:noescape
+func wideGatherPast4(d, s pointer, offs *int32, n int)
+
+//go:noescape
+func wideScatterNear8(d, s pointer, offs *int32, n int)
+
+//go:noescape
+func wideScatterNear4(d, s pointer, offs *int32, n int)
+
 // widePermute does n > 0 times: of the 64 bytes at s those in load are read, byte i of the result is byte order[i] of them,
 // and those in store are written to d; then d and s move on by da and sa.
 //

@@ -46,12 +46,15 @@ func TestWideKernels(t *testing.T) {
 		}
 		// Blocks at the destination do not overlap; those at the source may.
 		ds, ss := apart(l), apart(r.IntN(l)+1)
+		if l == 12 && r.IntN(2) == 0 {
+			n, ss = 1+r.IntN(26), l
+		}
 		da, sa := apart(n*max(ds, -ds)), apart(l)
 		if n*max(ds, -ds, ss, -ss)+m*max(da, -da, sa, -sa) > placeMiddle-400 {
 			continue
 		}
 		what := ""
-		switch r.IntN(4) {
+		switch r.IntN(5) {
 		case 0, 1:
 			what = "nested"
 			nested(start(p.dst), placeMiddle, ds, da, start(p.src), placeMiddle, ss, sa, n, l, m)
@@ -78,6 +81,27 @@ func TestWideKernels(t *testing.T) {
 				}
 			}
 		case 3:
+			what = "near words"
+			l = 4 << r.IntN(2)
+			offs := make([]int32, n)
+			for i, o := range r.Perm(n) {
+				offs[i] = int32(o*(l+3) - 3000)
+			}
+			mv := mover{user: start(p.src), packed: start(p.dst), large: r.IntN(2) == 0}
+			if r.IntN(2) == 0 {
+				at := 96 + r.IntN(9)
+				mv.near(offs, placeMiddle, at, l)
+				for i, o := range offs {
+					copy(p.want[at+i*l:][:l], p.src[placeMiddle+int(o):])
+				}
+			} else {
+				mv = mover{user: start(p.dst), packed: start(p.src), unpack: true}
+				mv.near(offs, placeMiddle, 100, l)
+				for i, o := range offs {
+					copy(p.want[placeMiddle+int(o):][:l], p.src[100+i*l:])
+				}
+			}
+		case 4:
 			what = "runs"
 			offs, pre := make([]int, n), []int{r.IntN(50)}
 			longest := []int{8, 40, 70, 300}[r.IntN(4)]
