@@ -3,6 +3,7 @@ package compare
 import (
 	"cadre.example/bench/osu"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -181,5 +182,46 @@ func TestCases(t *testing.T) {
 		if _, err := o.Cases(); err == nil || !strings.HasPrefix(err.Error(), c.says) {
 			t.Errorf("%v, want %s", err, c.says)
 		}
+	}
+}
+
+// The groups run only when they are named, by their word or by the names of their benchmarks, and have every collective.
+func TestGroups(t *testing.T) {
+	all := options()
+	all.Benches = nil
+	cases, err := all.Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		if c.Bench.Group != "" {
+			t.Errorf("%v runs without being asked for", &c)
+		}
+	}
+	for group, want := range map[string][]string{
+		"nonblocking": {"ibarrier", "iallreduce", "ireduce_scatter_block", "ineighbor_alltoallw"},
+		"persistent":  {"barrier_persistent", "allreduce_persistent", "neighbor_alltoallw_persistent"},
+		"neighbor":    {"neighbor_allgather", "neighbor_alltoallw"},
+	} {
+		o := options()
+		o.Benches = []string{group}
+		cases, err := o.Cases()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, c := range cases {
+			names = append(names, c.Bench.Name)
+		}
+		for _, name := range want {
+			if !slices.Contains(names, name) {
+				t.Errorf("%s: %s, want %s among them", group, names, name)
+			}
+		}
+	}
+	o := options()
+	o.Benches = []string{"osu_iallreduce"}
+	if cases, err := o.Cases(); err != nil || len(cases) == 0 || cases[0].Bench.Name != "iallreduce" {
+		t.Errorf("osu_iallreduce: %v, %v", cases, err)
 	}
 }

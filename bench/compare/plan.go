@@ -14,7 +14,7 @@ const MaxRanks = 4096
 
 // Options say what is measured.
 type Options struct {
-	Benches []string      // names; none: all
+	Benches []string      // names; none: all but those of a group
 	Ranks   []int         // none: each benchmark's own
 	Sizes   []int         // bytes; none: each benchmark's own
 	Depths  []int         // depths of queues and numbers of messages; none: each benchmark's own
@@ -57,7 +57,7 @@ func (o *Options) Cases() ([]Case, error) {
 	}
 	if len(o.Benches) == 0 {
 		for _, b := range osu.Benches {
-			if !o.Quick || !b.Sized || len(b.QuickSizes) > 0 {
+			if b.Group == "" && (!o.Quick || !b.Sized || len(b.QuickSizes) > 0) {
 				names = append(names, b.Name)
 			}
 		}

@@ -53,6 +53,18 @@ type Cell struct {
 	// Mallocs objects were allocated while Messages messages were sent, all rounds together: by all processes of the job.
 	Mallocs  int `json:"mallocs,omitempty"`
 	Messages int `json:"messages,omitempty"`
+
+	Overlap *Overlap `json:"overlap,omitempty"` // of a call that does not block
+}
+
+// An Overlap says what becomes of a call's time when the ranks compute for as long between its start and its wait: times
+// in microseconds, medians of the rounds.
+type Overlap struct {
+	Overall float64 `json:"overall_us"` // of start, computing and wait
+	Compute float64 `json:"compute_us"` // of the same computing without a call
+	Percent float64 `json:"percent"`    // of the call's time, that the computing hides
+
+	overall, compute, percent []float64 // by round
 }
 
 // A Failure is a job that did not end well.
@@ -100,6 +112,13 @@ func (r *Report) add(c, im, round int, rows []osu.Row) {
 			cell.Mallocs += row.Mallocs
 			cell.Messages += row.Messages
 		}
+		if overall, compute, percent, ok := row.Overlap(); ok {
+			if cell.Overlap == nil {
+				cell.Overlap = &Overlap{}
+			}
+			v := cell.Overlap
+			v.overall, v.compute, v.percent = append(v.overall, overall), append(v.compute, compute), append(v.percent, percent)
+		}
 	}
 }
 
@@ -118,6 +137,11 @@ func (r *Report) finish() {
 				continue
 			}
 			c.Median, c.Low, c.High = summary(c.Rounds)
+			if v := c.Overlap; v != nil {
+				v.Overall, _, _ = summary(v.overall)
+				v.Compute, _, _ = summary(v.compute)
+				v.Percent, _, _ = summary(v.percent)
+			}
 			if k > 0 && !r.Implementations[k].Yardstick && (best < 0 || (c.Median < res.Cells[best].Median) == res.Less) {
 				best = k
 			}

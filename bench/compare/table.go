@@ -100,6 +100,9 @@ func (r *Report) Table(w io.Writer) error {
 		}
 		fmt.Fprintf(&b, "\n%s, in %s (%s)\n", bl.title, bl.unit, better)
 		b.WriteString(r.grid(&bl))
+		if !bl.again {
+			b.WriteString(r.overlaps(&bl))
+		}
 	}
 	b.WriteString(r.gaps())
 	b.WriteString(r.allocations())
@@ -121,7 +124,7 @@ func (r *Report) rounds() string {
 	return fmt.Sprintf("medians of %d rounds in turns", r.Rounds)
 }
 
-// grid is the table of a block: columns as wide as they need be, figures to the right.
+// grid is the table of a block.
 func (r *Report) grid(bl *block) string {
 	lines := [][]string{{bl.x}}
 	for _, im := range r.Implementations {
@@ -162,6 +165,36 @@ func (r *Report) grid(bl *block) string {
 		}
 		lines = append(lines, line)
 	}
+	return columns(lines)
+}
+
+// overlaps is the table of how much of a call's time computing hides, with the times that it is found by.
+func (r *Report) overlaps(bl *block) string {
+	lines := [][]string{{bl.x}}
+	for _, im := range r.Implementations {
+		lines[0] = append(lines[0], im.Name, "overall", "compute")
+	}
+	measured := false
+	for _, row := range bl.rows {
+		line := []string{bl.label(row)}
+		for _, c := range row.Cells {
+			if c.Overlap == nil || len(c.Rounds) == 0 {
+				line = append(line, "-", "-", "-")
+				continue
+			}
+			measured = true
+			line = append(line, strconv.FormatFloat(c.Overlap.Percent, 'f', 0, 64)+" %", figure(c.Overlap.Overall), figure(c.Overlap.Compute))
+		}
+		lines = append(lines, line)
+	}
+	if !measured {
+		return ""
+	}
+	return "overlap (more is better): part of that time which computing as long between start and wait hides; overall and compute in us\n" + columns(lines)
+}
+
+// columns are as wide as they need be, figures to the right.
+func columns(lines [][]string) string {
 	width := make([]int, len(lines[0]))
 	for _, line := range lines {
 		for i, cell := range line {

@@ -17,8 +17,9 @@ type Bench struct {
 	Grain int    // sizes are multiples of it
 	Own   bool   // OSU has no such benchmark
 
-	Collective bool // one call of all ranks, which package mpi has a function of that name for
-	MostAll    int  // not 0: the most bytes that size times the square of the number of ranks may be
+	Collective bool   // one call of all ranks, which package mpi has a function of that name for
+	Group      string // not "": it runs only when it is asked for, by its name or this word
+	MostAll    int    // not 0: the most bytes that size times the square of the number of ranks may be
 
 	Count string // what a row counts instead of bytes: "depth" of a queue, or "messages"
 
@@ -93,12 +94,20 @@ func init() {
 		if c.all {
 			b.MostAll = allMost
 		}
+		if c.ring {
+			b.Group, b.Collective, b.Ranks = neighborGroup, false, []int{2, 4}
+		}
 		if c.name == "allreduce" {
 			b.Sizes, b.QuickSizes = powers(4, 1<<20), []int{8, 1 << 10, 64 << 10}
 		}
 		Benches = append(Benches, b)
 	}
+	for i := range forms {
+		Benches = append(Benches, forms[i].benches()...)
+	}
 }
+
+const neighborGroup = "neighbor"
 
 // matching makes a benchmark of the queues in which messages and receives meet.
 func matching(name, what string) Bench {
@@ -124,11 +133,12 @@ func (b *Bench) Title() string {
 	return "osu_" + b.Name
 }
 
-// Group returns the benchmarks whose names begin with name and an underscore, such as match, flood and noncontig, and for
-// "collectives" those of collective calls.
+// Group returns the benchmarks whose names begin with name and an underscore, such as match, flood and noncontig, for
+// "collectives" those of collective calls that block, and those of the group of that name.
 func Group(name string) (names []string) {
 	for _, b := range Benches {
-		if b.Own && strings.HasPrefix(b.Name, name+"_") || name == "collectives" && (b.Collective || b.Name == "barrier") {
+		if b.Own && strings.HasPrefix(b.Name, name+"_") || b.Group == name && name != "" ||
+			name == "collectives" && (b.Collective || b.Name == "barrier") {
 			names = append(names, b.Name)
 		}
 	}

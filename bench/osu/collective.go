@@ -15,10 +15,15 @@ type collective struct {
 	all    bool // what all ranks together hold grows with the square of their number
 	own    bool // OSU has no such benchmark
 
-	call func(w *mpi.Comm, b *blocks) error
+	// The call in its forms: one that blocks, one that starts, and one to be started again and again.
+	call  func(w *mpi.Comm, b *blocks) error
+	start func(w *mpi.Comm, b *blocks) mpi.Request
+	plan  func(w *mpi.Comm, b *blocks) *mpi.Persistent
+	ring  bool // w is a ring of the ranks, and there is one block for each neighbour
+
 	// data is where the block of recv comes from that is block r of it: a rank and an offset in its send; ok is false when
 	// this rank receives no such block. It is nil for reductions.
-	data func(me, r, size int) (from, at int, ok bool)
+	data func(me, ranks, r, size int) (from, at int, ok bool)
 	sum  func(me, ranks int) (want int, ok bool) // of reductions: the value of each element of the first block
 }
 
@@ -32,92 +37,151 @@ type blocks struct {
 	vsend, vrecv    []mpi.Buffer // for alltoallw
 }
 
-func fromRoot(me, r, size int) (from, at int, ok bool) { return 0, me * size, r == 0 }
-func toRoot(me, r, size int) (from, at int, ok bool)   { return r, 0, me == 0 }
-func toAll(me, r, size int) (from, at int, ok bool)    { return r, 0, true }
-func exchanged(me, r, size int) (from, at int, ok bool) {
+// whole is what a broadcast works on.
+func (b *blocks) whole() []byte {
+	if b.me == 0 {
+		return b.send[:b.size]
+	}
+	return b.recv[:b.size]
+}
+
+func fromRoot(me, ranks, r, size int) (from, at int, ok bool) { return 0, me * size, r == 0 }
+func toRoot(me, ranks, r, size int) (from, at int, ok bool)   { return r, 0, me == 0 }
+func toAll(me, ranks, r, size int) (from, at int, ok bool)    { return r, 0, true }
+func exchanged(me, ranks, r, size int) (from, at int, ok bool) {
 	return r, me * size, true
 }
 
 func whole(me, ranks int) (int, bool)  { return ranks, true }
 func atRoot(me, ranks int) (int, bool) { return ranks, me == 0 }
 
-var collectives = []collective{
+var collectives = append([]collective{
 	{
 		name: "bcast", what: "a broadcast and a barrier", closed: true,
 		call: func(w *mpi.Comm, b *blocks) error {
-			if b.me == 0 {
-				return mpi.Bcast(w, b.send[:b.size], 0)
-			}
-			return mpi.Bcast(w, b.recv[:b.size], 0)
+			return mpi.Bcast(w, b.whole(), 0)
 		},
-		data: func(me, r, size int) (from, at int, ok bool) { return 0, 0, me != 0 && r == 0 },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Ibcast(w, b.whole(), 0) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.BcastInit(w, b.whole(), 0) },
+		data:  func(me, ranks, r, size int) (from, at int, ok bool) { return 0, 0, me != 0 && r == 0 },
 	},
 	{
 		name: "reduce", what: "a sum of float32 at one rank and a barrier", closed: true, sum: atRoot,
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.Reduce(w, b.fsend, b.frecv, mpi.Sum, 0) },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.Reduce(w, b.fsend, b.frecv, mpi.Sum, 0) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Ireduce(w, b.fsend, b.frecv, mpi.Sum, 0) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.ReduceInit(w, b.fsend, b.frecv, mpi.Sum, 0) },
 	},
 	{
 		name: "allreduce", what: "a sum of float32", sum: whole,
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.Allreduce(w, b.fsend, b.frecv, mpi.Sum) },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.Allreduce(w, b.fsend, b.frecv, mpi.Sum) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Iallreduce(w, b.fsend, b.frecv, mpi.Sum) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.AllreduceInit(w, b.fsend, b.frecv, mpi.Sum) },
 	},
 	{
 		name: "scan", what: "sums of float32 over the ranks up to each", own: true,
-		sum:  func(me, ranks int) (int, bool) { return me + 1, true },
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.Scan(w, b.fsend, b.frecv, mpi.Sum) },
+		sum:   func(me, ranks int) (int, bool) { return me + 1, true },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.Scan(w, b.fsend, b.frecv, mpi.Sum) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Iscan(w, b.fsend, b.frecv, mpi.Sum) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.ScanInit(w, b.fsend, b.frecv, mpi.Sum) },
 	},
 	{
 		name: "exscan", what: "sums of float32 over the ranks before each", own: true,
-		sum:  func(me, ranks int) (int, bool) { return me, true },
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.Exscan(w, b.fsend, b.frecv, mpi.Sum) },
+		sum:   func(me, ranks int) (int, bool) { return me, true },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.Exscan(w, b.fsend, b.frecv, mpi.Sum) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Iexscan(w, b.fsend, b.frecv, mpi.Sum) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.ExscanInit(w, b.fsend, b.frecv, mpi.Sum) },
 	},
 	{
 		name: "gather", what: "a gather and a barrier", closed: true, data: toRoot,
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.Gather(w, b.send[:b.size], b.recv, 0) },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.Gather(w, b.send[:b.size], b.recv, 0) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Igather(w, b.send[:b.size], b.recv, 0) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.GatherInit(w, b.send[:b.size], b.recv, 0) },
 	},
 	{
 		name: "gatherv", what: "a gather of counted blocks and a barrier", closed: true, data: toRoot,
 		call: func(w *mpi.Comm, b *blocks) error { return mpi.Gatherv(w, b.send[:b.size], b.recv, b.counts, nil, 0) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request {
+			return mpi.Igatherv(w, b.send[:b.size], b.recv, b.counts, nil, 0)
+		},
+		plan: func(w *mpi.Comm, b *blocks) *mpi.Persistent {
+			return mpi.GathervInit(w, b.send[:b.size], b.recv, b.counts, nil, 0)
+		},
 	},
 	{
 		name: "scatter", what: "a scatter and a barrier", closed: true, data: fromRoot,
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.Scatter(w, b.send, b.recv[:b.size], 0) },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.Scatter(w, b.send, b.recv[:b.size], 0) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Iscatter(w, b.send, b.recv[:b.size], 0) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.ScatterInit(w, b.send, b.recv[:b.size], 0) },
 	},
 	{
 		name: "scatterv", what: "a scatter of counted blocks and a barrier", closed: true, data: fromRoot,
 		call: func(w *mpi.Comm, b *blocks) error { return mpi.Scatterv(w, b.send, b.counts, nil, b.recv[:b.size], 0) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request {
+			return mpi.Iscatterv(w, b.send, b.counts, nil, b.recv[:b.size], 0)
+		},
+		plan: func(w *mpi.Comm, b *blocks) *mpi.Persistent {
+			return mpi.ScattervInit(w, b.send, b.counts, nil, b.recv[:b.size], 0)
+		},
 	},
 	{
 		name: "allgather", what: "a gather at all ranks", all: true, data: toAll,
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.Allgather(w, b.send[:b.size], b.recv) },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.Allgather(w, b.send[:b.size], b.recv) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Iallgather(w, b.send[:b.size], b.recv) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.AllgatherInit(w, b.send[:b.size], b.recv) },
 	},
 	{
 		name: "allgatherv", what: "a gather of counted blocks at all ranks", all: true, data: toAll,
 		call: func(w *mpi.Comm, b *blocks) error { return mpi.Allgatherv(w, b.send[:b.size], b.recv, b.counts, nil) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request {
+			return mpi.Iallgatherv(w, b.send[:b.size], b.recv, b.counts, nil)
+		},
+		plan: func(w *mpi.Comm, b *blocks) *mpi.Persistent {
+			return mpi.AllgathervInit(w, b.send[:b.size], b.recv, b.counts, nil)
+		},
 	},
 	{
 		name: "alltoall", what: "a block from each rank to each", all: true, data: exchanged,
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.Alltoall(w, b.send, b.recv) },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.Alltoall(w, b.send, b.recv) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.Ialltoall(w, b.send, b.recv) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return mpi.AlltoallInit(w, b.send, b.recv) },
 	},
 	{
 		name: "alltoallv", what: "a counted block from each rank to each", all: true, data: exchanged,
 		call: func(w *mpi.Comm, b *blocks) error {
 			return mpi.Alltoallv(w, b.send, b.counts, nil, b.recv, b.counts, nil)
 		},
+		start: func(w *mpi.Comm, b *blocks) mpi.Request {
+			return mpi.Ialltoallv(w, b.send, b.counts, nil, b.recv, b.counts, nil)
+		},
+		plan: func(w *mpi.Comm, b *blocks) *mpi.Persistent {
+			return mpi.AlltoallvInit(w, b.send, b.counts, nil, b.recv, b.counts, nil)
+		},
 	},
 	{
 		name: "alltoallw", what: "a typed block from each rank to each", all: true, data: exchanged,
-		call: func(w *mpi.Comm, b *blocks) error { return w.AlltoallwBuf(b.vsend, b.vrecv) },
+		call:  func(w *mpi.Comm, b *blocks) error { return w.AlltoallwBuf(b.vsend, b.vrecv) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return w.IalltoallwBuf(b.vsend, b.vrecv) },
+		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return w.AlltoallwInitBuf(b.vsend, b.vrecv) },
 	},
 	{
 		name: "reduce_scatter", what: "sums of float32, a counted block at each rank", all: true, sum: whole,
 		call: func(w *mpi.Comm, b *blocks) error { return mpi.ReduceScatter(w, b.fall, b.frecv, b.fcounts, mpi.Sum) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request {
+			return mpi.IreduceScatter(w, b.fall, b.frecv, b.fcounts, mpi.Sum)
+		},
+		plan: func(w *mpi.Comm, b *blocks) *mpi.Persistent {
+			return mpi.ReduceScatterInit(w, b.fall, b.frecv, b.fcounts, mpi.Sum)
+		},
 	},
 	{
 		name: "reduce_scatter_block", what: "sums of float32, a block at each rank", all: true, sum: whole,
-		call: func(w *mpi.Comm, b *blocks) error { return mpi.ReduceScatterBlock(w, b.fall, b.frecv, mpi.Sum) },
+		call:  func(w *mpi.Comm, b *blocks) error { return mpi.ReduceScatterBlock(w, b.fall, b.frecv, mpi.Sum) },
+		start: func(w *mpi.Comm, b *blocks) mpi.Request { return mpi.IreduceScatterBlock(w, b.fall, b.frecv, mpi.Sum) },
+		plan: func(w *mpi.Comm, b *blocks) *mpi.Persistent {
+			return mpi.ReduceScatterBlockInit(w, b.fall, b.frecv, mpi.Sum)
+		},
 	},
-}
+}, neighbors...)
 
 // allMost is the most memory that the ranks together may fill in a benchmark of everything with everything.
 const allMost = 512 << 20
@@ -136,8 +200,8 @@ func newBlocks(world *mpi.Comm, c *collective, size int) *blocks {
 		b.fsend = b.fall[:size/4]
 	}
 	fill(b.send, b.me)
-	if c.name == "alltoallw" {
-		for r := range n {
+	if c.name == "alltoallw" || c.name == "neighbor_alltoallw" {
+		for r := range c.count(n) {
 			b.vsend = append(b.vsend, mpi.Of(b.send[r*size:][:size]))
 			b.vrecv = append(b.vrecv, mpi.Of(b.recv[r*size:][:size]))
 		}
@@ -145,13 +209,25 @@ func newBlocks(world *mpi.Comm, c *collective, size int) *blocks {
 	return b
 }
 
+// count is how many blocks a rank sends or receives.
+func (c *collective) count(ranks int) int {
+	if c.ring {
+		return 2
+	}
+	return ranks
+}
+
 // task times each call alone, with a barrier before the next.
-func (c *collective) task(world *mpi.Comm, size int) task {
+func (c *collective) task(world *mpi.Comm, size int) (task, error) {
 	b := newBlocks(world, c, size)
+	on, end, err := c.on(world)
+	if err != nil {
+		return task{}, err
+	}
 	run := func(n int) (total time.Duration, err error) {
 		for range n {
 			start := time.Now()
-			if err := c.call(world, b); err != nil {
+			if err := c.call(on, b); err != nil {
 				return 0, err
 			}
 			if !c.closed {
@@ -166,7 +242,7 @@ func (c *collective) task(world *mpi.Comm, size int) task {
 		}
 		return total, nil
 	}
-	return task{body: run, check: func() error { return c.check(b, world.Size()) }}
+	return task{body: run, end: end, check: func() error { return c.check(b, world.Size()) }}, nil
 }
 
 // check compares what has come with what was sent.
@@ -180,8 +256,8 @@ func (c *collective) check(b *blocks, ranks int) error {
 		}
 		return nil
 	}
-	for r := range ranks {
-		from, at, ok := c.data(b.me, r, b.size)
+	for r := range c.count(ranks) {
+		from, at, ok := c.data(b.me, ranks, r, b.size)
 		for i := 0; ok && i < b.size; i++ {
 			if b.recv[r*b.size+i] != pattern(at+i, from) {
 				return errWrong

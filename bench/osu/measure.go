@@ -26,6 +26,10 @@ type task struct {
 	body   body
 	check  func() error
 	figure func() float64 // not nil: one iteration is all, and this, of the rank that has the most, is its figure
+	end    func() error   // not nil: what the task has made is given back
+
+	overlaps bool // the body computes for so many steps of work between a start and its wait
+	work     int
 }
 
 // Run is one rank's part in a benchmark. Rank 0 writes the rows to w as they come.
@@ -57,7 +61,22 @@ func Run(world *mpi.Comm, cfg *Config, w io.Writer) error {
 	return out.done()
 }
 
-func newTask(world *mpi.Comm, b *Bench, cfg *Config, size int) task {
+func newTask(world *mpi.Comm, b *Bench, cfg *Config, size int) (*task, error) {
+	if c, f := formed(b.Name); f != nil {
+		return c.formTask(world, f, size)
+	}
+	for _, c := range collectives {
+		if c.name == b.Name {
+			t, err := c.task(world, size)
+			return &t, err
+		}
+	}
+	t := plainTask(world, b, cfg, size)
+	return &t, nil
+}
+
+// plainTask is that of a benchmark which is no collective with arguments.
+func plainTask(world *mpi.Comm, b *Bench, cfg *Config, size int) task {
 	switch b.Name {
 	case "latency", "multi_lat":
 		return latency(world, size)
@@ -78,17 +97,18 @@ func newTask(world *mpi.Comm, b *Bench, cfg *Config, size int) task {
 	case "reduce_local":
 		return reduceLocal(world, size)
 	}
-	for _, c := range collectives {
-		if c.name == b.Name {
-			return c.task(world, size)
-		}
-	}
 	return typed(world, b.Name, size)
 }
 
 // measure is the method in the package comment. Every rank takes the same decisions, as they rest on the same numbers.
 func measure(world *mpi.Comm, b *Bench, cfg *Config, size int) (row Row, err error) {
-	t := newTask(world, b, cfg, size)
+	t, err := newTask(world, b, cfg, size)
+	if err != nil {
+		return row, err
+	}
+	if t.end != nil {
+		defer func() { err = errors.Join(err, t.end()) }()
+	}
 	if t.figure != nil {
 		return once(world, t, size)
 	}
@@ -139,6 +159,11 @@ func measure(world *mpi.Comm, b *Bench, cfg *Config, size int) (row Row, err err
 	if b.Less {
 		row.Best = values[0]
 	}
+	if t.overlaps {
+		if row.overlap, err = measureOverlap(world, cfg, t, n, row.Median); err != nil {
+			return row, err
+		}
+	}
 	n *= cfg.Batches // what the runtime itself allocates now and then is little beside many messages
 	mallocs, err := allocations(world, n, t.body)
 	if err != nil {
@@ -149,7 +174,7 @@ func measure(world *mpi.Comm, b *Bench, cfg *Config, size int) (row Row, err err
 }
 
 // once is measure for a figure that is no time, and that only the first iteration shows.
-func once(world *mpi.Comm, t task, size int) (row Row, err error) {
+func once(world *mpi.Comm, t *task, size int) (row Row, err error) {
 	if err := world.Barrier(); err != nil {
 		return row, err
 	}

@@ -44,7 +44,15 @@ func TestRun(t *testing.T) {
 		{Probe, 2, []int{0}},
 	}
 	for _, c := range collectives {
-		jobs = append(jobs, job{c.name, 3, []int{4, 4096}})
+		for _, name := range []string{c.name, "i" + c.name, c.name + "_persistent"} {
+			jobs = append(jobs, job{name, 3, []int{4, 4096}})
+		}
+	}
+	jobs = append(jobs, job{"ibarrier", 3, []int{0}}, job{"barrier_persistent", 3, []int{0}})
+	for _, c := range jobs {
+		if b := Find(c.bench); b == nil && c.bench != Probe {
+			t.Fatalf("no benchmark %s", c.bench)
+		}
 	}
 	for _, c := range jobs {
 		cfg := &Config{Bench: c.bench, Ranks: c.ranks, Window: 8, MinTime: 200 * time.Microsecond, Batches: 2, Sizes: c.sizes}
@@ -64,6 +72,9 @@ func TestRun(t *testing.T) {
 			}
 			if r.Median <= 0 || !better || r.Iters < 1 || c.bench != "flood_mem" && (r.Mallocs < 0 || r.Messages < 1) {
 				t.Errorf("%s: %+v", c.bench, r)
+			}
+			if overall, compute, percent, ok := r.Overlap(); ok != strings.HasPrefix(c.bench, "i") || ok && (overall <= 0 || compute <= 0 || percent < 0 || percent > 100) {
+				t.Errorf("%s: overall %v, compute %v, overlap %v %%, %v", c.bench, overall, compute, percent, ok)
 			}
 		}
 		if !reflect.DeepEqual(sizes, c.sizes) {

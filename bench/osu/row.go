@@ -2,6 +2,7 @@ package osu
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -17,6 +18,14 @@ type Row struct {
 	Iters    int     // per batch
 	Mallocs  int     // objects allocated while Messages messages were sent; -1: not known
 	Messages int
+	overlap  // of a call that does not block; zero elsewhere
+}
+
+// Overlap is what was measured of a call that does not block: the time in microseconds of start, computing and wait, that
+// of the computing alone, which is about as long as the call, and how much of the call's time the computing hides, in %.
+// ok is false elsewhere.
+func (r *Row) Overlap() (overall, compute, percent float64, ok bool) {
+	return r.overall, r.compute, r.percent(r.Median), r.overall > 0
 }
 
 // An Output is what a rank 0 has printed.
@@ -60,6 +69,9 @@ func (w *writer) header(version, device string) {
 
 func (w *writer) row(r Row) {
 	w.line("row %d %.9g %.9g %d %d %d", r.Size, r.Median, r.Best, r.Iters, r.Mallocs, r.Messages)
+	if r.overall > 0 {
+		w.line("overlap %d %.9g %.9g", r.Size, r.overall, r.compute)
+	}
 }
 
 func (w *writer) done() error {
@@ -106,9 +118,37 @@ func (o *Output) take(line string) error {
 			return err
 		}
 		o.Rows = append(o.Rows, row)
+	case "overlap":
+		return o.overlaps(strings.Fields(rest))
 	default:
-		return fmt.Errorf("%q: want version, device, row or done", word)
+		return fmt.Errorf("%q: want version, device, row, overlap or done", word)
 	}
+	return nil
+}
+
+// overlaps reads the line behind a row.
+func (o *Output) overlaps(f []string) error {
+	if len(f) != 3 {
+		return fmt.Errorf("%d numbers: want SIZE OVERALL COMPUTE", len(f))
+	}
+	if len(o.Rows) == 0 || strconv.Itoa(o.Rows[len(o.Rows)-1].Size) != f[0] {
+		return fmt.Errorf("%q: want the size of the row before", f[0])
+	}
+	var v overlap
+	err := errors.Join(positive(f[1], &v.overall), positive(f[2], &v.compute))
+	if err == nil {
+		o.Rows[len(o.Rows)-1].overlap = v
+	}
+	return err
+}
+
+// positive reads a figure.
+func positive(text string, to *float64) error {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || v <= 0 {
+		return fmt.Errorf("%q: want a number above 0", text)
+	}
+	*to = v
 	return nil
 }
 
@@ -125,11 +165,9 @@ func parseRow(f []string) (r Row, err error) {
 		}
 	}
 	for i, to := range []*float64{&r.Median, &r.Best} {
-		v, err := strconv.ParseFloat(f[1+i], 64)
-		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || v <= 0 {
-			return r, fmt.Errorf("%q: want a number above 0", f[1+i])
+		if err := positive(f[1+i], to); err != nil {
+			return r, err
 		}
-		*to = v
 	}
 	return r, nil
 }

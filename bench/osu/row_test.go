@@ -9,9 +9,9 @@ import (
 
 func TestParse(t *testing.T) {
 	const good = "warning: something\n@cadre version MPICH Version: 4.0.2\r\n@cadre device shm\n@cadre row 8 0.25 0.2 100 -1 0\n" +
-		"@cadre row 1024 3e2 250 7 5 1000\n@cadre done\n"
+		"@cadre row 1024 3e2 250 7 5 1000\n@cadre overlap 1024 450 300\n@cadre done\n"
 	want := &Output{Version: "MPICH Version: 4.0.2", Device: "shm", Done: true, Other: []string{"warning: something"},
-		Rows: []Row{{8, 0.25, 0.2, 100, -1, 0}, {1024, 300, 250, 7, 5, 1000}}}
+		Rows: []Row{{8, 0.25, 0.2, 100, -1, 0, overlap{}}, {1024, 300, 250, 7, 5, 1000, overlap{450, 300}}}}
 	if out, err := Parse(strings.NewReader(good)); err != nil || !reflect.DeepEqual(out, want) {
 		t.Errorf("%+v, %v", out, err)
 	}
@@ -25,6 +25,9 @@ func TestParse(t *testing.T) {
 		{"@cadre row 8 1 1 1 -2 1\n", "want a whole number"},
 		{"@cadre row 8 1 1\n", "3 numbers"},
 		{"@cadre row\n", "0 numbers"},
+		{"@cadre overlap 1 1\n", "2 numbers"},
+		{"@cadre overlap 2 1 1\n", "want the size of the row before"},
+		{"@cadre overlap 1 0 1\n", "want a number above 0"},
 		{"@cadre fly\n", `"fly": want version`},
 		{"@cadre \n", "want version"},
 		{strings.Repeat("x", MaxLine+1), "too long"},
@@ -43,6 +46,7 @@ func TestParse(t *testing.T) {
 // FuzzParse: whatever a program prints, reading it ends, and rows are figures; what we print is read as it was meant.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("@cadre version x\n@cadre row 8 0.25 0.2 100 -1 0\n@cadre done\n"))
+	f.Add([]byte("@cadre row 8 2 2 100 -1 0\n@cadre overlap 8 3 2\n"))
 	f.Add([]byte("@cadre row 8 1e999 1 1 1 1\n"))
 	f.Add([]byte("mpirun: warning\n@cadre row 0 1 1"))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -61,7 +65,7 @@ func FuzzParse(f *testing.F) {
 		}
 		for i, r := range again.Rows {
 			o := out.Rows[i]
-			if r.Size != o.Size || r.Iters != o.Iters || r.Median/o.Median-1 > 1e-6 {
+			if r.Size != o.Size || r.Iters != o.Iters || r.Median/o.Median-1 > 1e-6 || (r.overall > 0) != (o.overall > 0) {
 				t.Fatalf("%+v became %+v", o, r)
 			}
 		}

@@ -25,7 +25,7 @@ func TestTwinsAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"pair.go", "match.go", "flood.go", "noncontig.go"} {
+	for _, name := range []string{"pair.go", "match.go", "flood.go", "noncontig.go", "form.go"} {
 		more, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -40,6 +40,8 @@ func TestTwinsAgree(t *testing.T) {
 		{"TAG_DATA = 1", "tagData = 1"}, {"TAG_ACK = 2", "tagAck = 2"},
 		{"have < batches && (total < 2 * mintime || (have < 3 && total < 20 * mintime))",
 			"have < batches && (total < 2*minTime || have < 3 && total < 20*minTime)"},
+		{"x = x * 0.999 + 0.001", "x = x*0.999 + 0.001"}, {"STEPS = 100000", "steps = 100_000"},
+		{"alone * 1e-6 / step_time()", "alone*1e-6/step"},
 		{"factor = 1.2 * target / took", "1.2*target/took"},
 	} {
 		if !strings.Contains(peer.Source, c.in) || !strings.Contains(text, c.here) {

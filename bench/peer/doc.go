@@ -1,4 +1,4 @@
-// Package peer is what Cadre is measured against: our own C program (c/twin.c, with the collectives of c/collective.c), compiled with every MPI compiler that is
+// Package peer is what Cadre is measured against: our own C program (c/twin.c, with the collectives of c/collective.c and their other forms of c/forms.c), compiled with every MPI compiler that is
 // installed and started by the launcher that belongs to it. The program does what package osu does.
 //
 //	find.go     the compilers on PATH      build.go    compile, and find the launcher
@@ -11,11 +11,13 @@ import (
 )
 
 // Source is the text of the C program, the collectives among it.
-var Source = strings.Replace(twin, "@collectives@", collective, 1)
+var Source = strings.NewReplacer("@collectives@", strings.Replace(collective, "@forms@", forms, 1)).Replace(twin)
 
 var (
 	//go:embed c/twin.c
 	twin string
 	//go:embed c/collective.c
 	collective string
+	//go:embed c/forms.c
+	forms string
 )

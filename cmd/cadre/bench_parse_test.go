@@ -83,10 +83,16 @@ func TestParseBenchPack(t *testing.T) {
 	}
 }
 
-// The help names every benchmark and device there is, and every flag.
+// The help names every benchmark or group of them and every device there is, and every flag.
 func TestBenchUsage(t *testing.T) {
 	text := benchUsage()
 	for _, b := range osu.Benches {
+		if b.Group != "" {
+			if !strings.Contains(text, "\n  "+b.Group+" ") {
+				t.Errorf("no word of %s", b.Group)
+			}
+			continue
+		}
 		if !strings.Contains(text, "  "+b.Name+" ") || !b.Own && !strings.Contains(text, " osu_"+b.Name+" ") {
 			t.Errorf("no word of %s", b.Name)
 		}

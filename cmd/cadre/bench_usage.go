@@ -13,12 +13,16 @@ func benchUsage() string {
 	var b strings.Builder
 	b.WriteString(benchUsageTop)
 	for _, bench := range osu.Benches {
+		if bench.Group != "" {
+			continue // the text behind the list is about these
+		}
 		osus := ""
 		if !bench.Own {
 			osus = bench.Title()
 		}
 		fmt.Fprintf(&b, "  %-18s %-13s %s, in %s\n", bench.Name, osus, bench.What, bench.Unit)
 	}
+	b.WriteString(benchUsageForms)
 	b.WriteString(benchUsagePack)
 	for _, l := range pack.Layouts {
 		fmt.Fprintf(&b, "  %-14s %s\n", l.Name, l.What)
@@ -44,9 +48,22 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench pack                          packing, all layouts, some minutes
   cadre bench pack --quick vector1 struct   two layouts, coarsely
   cadre bench collectives                   all collectives
+  cadre bench iallreduce allreduce_persistent  one of them in its other forms
   cadre bench tune --table rules.json bcast Cadre's algorithms of Bcast beside each other, and the rules that follow
 
-Benchmarks (all, when none is named); those with a second name are OSU's, with its sizes and patterns
+Benchmarks (all of this list, when none is named); those with a second name are OSU's, with its sizes and patterns
+`
+
+const benchUsageForms = `
+Three groups that run only when they are named, whole or by the names of their benchmarks:
+  nonblocking   osu_iallreduce and so on, an i before any name from barrier on but reduce_local: started and waited for at
+                once, in us; and the overlap, how much of that time disappears when the program computes for as long
+                between the two: 0 % when the call goes on only while it is waited for, 100 % when it costs nothing
+  persistent    osu_allreduce_persistent and so on: made once, then each start and wait, in us. What is saved is what the
+                call without _persistent works out every time
+  neighbor      osu_neighbor_allgather, allgatherv, alltoall, alltoallv, alltoallw: with both neighbours in a ring of all
+                ranks (OSU's cart:1:1), so that the time should not grow with the number of ranks; also as
+                osu_ineighbor_... and neighbor_..._persistent
 `
 
 const benchUsagePack = `

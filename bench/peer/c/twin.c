@@ -251,6 +251,28 @@ static const struct bench {
     {"allgather", allgather, 1}, {"allgatherv", allgatherv, 1},
     {"alltoall", alltoall, 1}, {"alltoallv", alltoallv, 1}, {"alltoallw", alltoallw, 1},
     {"reduce_scatter", reduce_scatter, 1}, {"reduce_scatter_block", reduce_scatter_block, 1}, {"reduce_local", reduce_local, 1},
+    {"ibarrier", ibarrier, 1}, {"barrier_persistent", barrier_persistent, 1},
+    {"ibcast", ibcast, 1}, {"bcast_persistent", bcast_persistent, 1},
+    {"ireduce", ireduce, 1}, {"reduce_persistent", reduce_persistent, 1},
+    {"igather", igather, 1}, {"gather_persistent", gather_persistent, 1},
+    {"igatherv", igatherv, 1}, {"gatherv_persistent", gatherv_persistent, 1},
+    {"iscatter", iscatter, 1}, {"scatter_persistent", scatter_persistent, 1},
+    {"iscatterv", iscatterv, 1}, {"scatterv_persistent", scatterv_persistent, 1},
+    {"iallreduce", iallreduce, 1}, {"allreduce_persistent", allreduce_persistent, 1},
+    {"iscan", iscan, 1}, {"scan_persistent", scan_persistent, 1},
+    {"iexscan", iexscan, 1}, {"exscan_persistent", exscan_persistent, 1},
+    {"iallgather", iallgather, 1}, {"allgather_persistent", allgather_persistent, 1},
+    {"iallgatherv", iallgatherv, 1}, {"allgatherv_persistent", allgatherv_persistent, 1},
+    {"ialltoall", ialltoall, 1}, {"alltoall_persistent", alltoall_persistent, 1},
+    {"ialltoallv", ialltoallv, 1}, {"alltoallv_persistent", alltoallv_persistent, 1},
+    {"ialltoallw", ialltoallw, 1}, {"alltoallw_persistent", alltoallw_persistent, 1},
+    {"ireduce_scatter", ireduce_scatter, 1}, {"reduce_scatter_persistent", reduce_scatter_persistent, 1},
+    {"ireduce_scatter_block", ireduce_scatter_block, 1}, {"reduce_scatter_block_persistent", reduce_scatter_block_persistent, 1},
+    {"neighbor_allgather", neighbor_allgather, 1}, {"ineighbor_allgather", ineighbor_allgather, 1}, {"neighbor_allgather_persistent", neighbor_allgather_persistent, 1},
+    {"neighbor_allgatherv", neighbor_allgatherv, 1}, {"ineighbor_allgatherv", ineighbor_allgatherv, 1}, {"neighbor_allgatherv_persistent", neighbor_allgatherv_persistent, 1},
+    {"neighbor_alltoall", neighbor_alltoall, 1}, {"ineighbor_alltoall", ineighbor_alltoall, 1}, {"neighbor_alltoall_persistent", neighbor_alltoall_persistent, 1},
+    {"neighbor_alltoallv", neighbor_alltoallv, 1}, {"ineighbor_alltoallv", ineighbor_alltoallv, 1}, {"neighbor_alltoallv_persistent", neighbor_alltoallv_persistent, 1},
+    {"neighbor_alltoallw", neighbor_alltoallw, 1}, {"ineighbor_alltoallw", ineighbor_alltoallw, 1}, {"neighbor_alltoallw_persistent", neighbor_alltoallw_persistent, 1},
 };
 
 static int matching(const struct bench *b) { return !strncmp(b->name, "match_", 6); }
@@ -444,6 +466,29 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* overlap computes for as long as a call takes, alone microseconds, between its start and its wait: n calls in each batch. */
+static void overlap(const struct bench *b, int size, int n, int batches, double alone)
+{
+    static const struct bench computing = {"compute", idle, 1};
+    double *with = malloc(2 * (size_t)batches * sizeof *with), *without = with + batches;
+    if (!with)
+        die("memory", "there is not enough");
+    work = (int)(alone * 1e-6 / step_time());
+    work = work < 1 ? 1 : work;
+    for (int i = 0; i < batches; i++) {
+        with[i] = value(b, size, n, batch(b, size, n));
+        without[i] = value(b, size, n, batch(&computing, size, n));
+    }
+    work = 0;
+    qsort(with, (size_t)batches, sizeof *with, ascending);
+    qsort(without, (size_t)batches, sizeof *with, ascending);
+    if (me == 0) {
+        printf("@cadre overlap %d %.9g %.9g\n", size, with[batches / 2], without[batches / 2]);
+        fflush(stdout);
+    }
+    free(with);
+}
+
 static void measure(const struct bench *b, int size, double mintime, int batches, double *values)
 {
     int n = 1, sure = 0, count = 0;
@@ -482,6 +527,8 @@ static void measure(const struct bench *b, int size, double mintime, int batches
         printf("@cadre row %d %.9g %.9g %d -1 0\n", size, values[count / 2], values[b->less ? 0 : count - 1], n);
         fflush(stdout);
     }
+    if (nonblocking(b->run))
+        overlap(b, size, n, batches, values[count / 2]);
 }
 
 static long number(const char *what, const char *text, long min, long max)
