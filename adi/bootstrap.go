@@ -36,3 +36,9 @@ type Bootstrap interface {
 	Ended() <-chan struct{}
 	Cause() error
 }
+
+// A Rejoiner is a Bootstrap that a process may go on with after Finalize: to be a rank of the job again, where all others do
+// so too.
+type Rejoiner interface {
+	Rejoin() error
+}

@@ -21,7 +21,10 @@ var ErrJobEnded = errors.New("the job was ended")
 // noteTime is how long Abort waits for the launcher to take note.
 const noteTime = 2 * time.Second
 
-var _ adi.Bootstrap = (*session)(nil)
+var (
+	_ adi.Bootstrap = (*session)(nil)
+	_ adi.Rejoiner  = (*session)(nil)
+)
 
 // A session is a rank's end of the channel to cadre run.
 type session struct {
@@ -147,6 +150,14 @@ func (s *session) Finalize() error {
 		return errors.New("launch: finalize: called twice")
 	}
 	return s.send(control.AppendEmpty(nil, control.KindFinalize))
+}
+
+// Rejoin implements adi.Rejoiner: until the next Finalize the process is a rank as it was before the last.
+func (s *session) Rejoin() error {
+	s.mu.Lock()
+	s.finalized = false
+	s.mu.Unlock()
+	return s.send(control.AppendHello(nil))
 }
 
 func (s *session) send(frame []byte) error {

@@ -138,6 +138,30 @@ func TestFinalize(t *testing.T) {
 	}
 }
 
+// A process that finalizes may come back, and its launcher's end is a failure again.
+func TestRejoin(t *testing.T) {
+	s, theirs, r := fake(t, welcome())
+	heard := make(chan control.Kind)
+	go func() {
+		for range 3 {
+			k, _, _ := r.Next()
+			heard <- k
+		}
+		theirs.Close()
+	}()
+	for i, act := range []func() error{s.Finalize, s.Rejoin, s.Finalize} {
+		if err := act(); err != nil {
+			t.Fatal(err)
+		}
+		if k, want := <-heard, []control.Kind{control.KindFinalize, control.KindHello, control.KindFinalize}[i]; k != want {
+			t.Errorf("kind %d, want %d", k, want)
+		}
+	}
+	if err := s.Finalize(); err == nil {
+		t.Error("finalized twice")
+	}
+}
+
 // A launcher that says nothing does not hold up an abort for ever.
 func TestAbortIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

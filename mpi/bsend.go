@@ -7,7 +7,7 @@ import (
 )
 
 // Bsend is [Send] that copies buf and returns at once, whether or not a receive is posted. The copy takes room in the
-// send buffer of the communicator, or else of the rank, which is unbounded unless [Comm.AttachRankBuffer] says otherwise.
+// send buffer of the communicator, or else of its session, or else of the rank, which is unbounded unless [Comm.AttachRankBuffer] says otherwise.
 // When there is too little, that is ErrBuffer.
 func Bsend[T any](c *Comm, buf []T, dst, tag int) error { return c.BsendBuf(Of(buf), dst, tag) }
 
@@ -101,6 +101,9 @@ func (c *Comm) bsend(name string, b *Buffer, dst, tag int) *Error {
 	}
 	n := b.count * b.typ.Size()
 	room := c.buffer.Load()
+	if room == nil && c.session != nil {
+		room = c.session.buffer.Load()
+	}
 	if room == nil {
 		room = c.proc.sends.rank()
 	}

@@ -27,6 +27,8 @@ func (c *Comm) usable(op string) *Error {
 		return c.err(op, ErrComm, errFreed)
 	case c.state.Load() == unmade:
 		return c.err(op, ErrComm, errUnmade)
+	case c.state.Load() == over:
+		return c.err(op, ErrComm, c.overBecause())
 	case c.state.Load() == revoked:
 		return c.err(op, ErrRevoked, c.why.Load())
 	}
@@ -35,9 +37,18 @@ func (c *Comm) usable(op string) *Error {
 
 var (
 	errFinalized = errors.New("use after Finalize")
+	errRetired   = errors.New("its session was finalized")
 	errFreed     = errors.New("use after Free")
 	errUnmade    = errors.New("it is not made yet: the request that makes it must be complete")
 )
+
+// overBecause is why a communicator is of no use whose session, or world, has ended.
+func (c *Comm) overBecause() error {
+	if c.session != nil {
+		return errRetired
+	}
+	return errFinalized
+}
 
 // err is an error with a cause.
 func (c *Comm) err(op string, class Class, cause error) *Error {

@@ -35,6 +35,7 @@ type shared struct {
 	buffer  atomic.Pointer[sendBuffer] // nil without one of its own
 	cached  *cached
 	coll    coll.Comm // of both groups, in an intercommunicator
+	session *Session  // that its ranks come from, or nil: of the world
 }
 
 const (
@@ -43,6 +44,7 @@ const (
 	freed
 	unmade // what Idup has begun
 	revoked
+	over // its session, or the world's part in the job, has ended
 )
 
 // proc is what all communicators of one rank share.
@@ -53,6 +55,7 @@ type proc struct {
 	world  *Comm
 	self   *Comm
 
+	life       life
 	grequests  grequests
 	sends      sendBuffers
 	partitions partitionTags
@@ -85,19 +88,19 @@ func (p *proc) number() (n uint64, ok bool) {
 
 // newWorld makes the communicators that a rank is born with.
 func newWorld(r *job.Rank) *Comm {
-	p := &proc{job: r}
+	p := &proc{job: r, life: life{users: 1}}
 	p.next.Store(firstNumber - 1)
 	me := r.Ctx.Rank()
 	r.Ctx.OnNotice(p.hear)
-	p.world = newComm(p, contextID(0, worldNumber), me, r.World, nil, "world")
-	p.self = newComm(p, contextID(me, selfNumber), 0, r.World[me:me+1:me+1], nil, "self")
+	p.world = newComm(p, nil, contextID(0, worldNumber), me, r.World, nil, "world")
+	p.self = newComm(p, nil, contextID(me, selfNumber), 0, r.World[me:me+1:me+1], nil, "self")
 	p.world.state.Store(permanent)
 	p.self.state.Store(permanent)
 	return p.world
 }
 
-func newComm(p *proc, id uint64, rank int, world []int, between *inter, name string) *Comm {
-	c := &Comm{proc: p, shared: &shared{name: name, cached: &cached{}}}
+func newComm(p *proc, s *Session, id uint64, rank int, world []int, between *inter, name string) *Comm {
+	c := &Comm{proc: p, shared: &shared{name: name, cached: &cached{}, session: s}}
 	c.make(id, rank, world, between)
 	return c
 }

@@ -42,7 +42,7 @@ func (c *Comm) CreateGroup(g *Group, tag int) (*Comm, error) {
 	if e != nil {
 		return nil, c.report(e)
 	}
-	d := newComm(c.proc, id, me, g.ids, nil, shorten(fmt.Sprintf("%d ranks of %s", len(g.ids), c.called())))
+	d := newComm(c.proc, c.session, id, me, g.ids, nil, shorten(fmt.Sprintf("%d ranks of %s", len(g.ids), c.called())))
 	d.handler.Store(c.handler.Load())
 	return d, nil
 }
@@ -56,6 +56,9 @@ func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, er
 	const op = "CreateFromGroup"
 	report := func(e *Error) error { return g.handle(h, e) }
 	me, e := g.meets(op, g)
+	if e == nil && !h.forComms() {
+		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errForSessions}
+	}
 	if e != nil {
 		return nil, report(e)
 	}
@@ -65,7 +68,7 @@ func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, er
 	if e != nil {
 		return nil, report(e)
 	}
-	d := newComm(g.proc, id, me, g.ids, nil, shorten("group "+tag))
+	d := newComm(g.proc, g.session, id, me, g.ids, nil, shorten("group "+tag))
 	if h != nil {
 		d.handler.Store(h)
 	}
@@ -90,6 +93,8 @@ func (g *Group) meets(op string, h *Group) (me int, e *Error) {
 		return 0, g.bad(op, ErrGroup, "the group", "empty", "one with the calling rank").err
 	case g.proc.closed.Load():
 		return 0, &Error{Class: ErrComm, Op: op, Rank: -1, Peer: -1, Err: errFinalized}
+	case g.session.over():
+		return 0, g.session.usable(op)
 	}
 	if me = g.Rank(); me == Undefined {
 		return 0, g.bad(op, ErrGroup, "the group", g.String(), fmt.Sprintf("one with the calling rank, %d of the world", g.proc.job.Ctx.Rank())).err

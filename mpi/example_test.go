@@ -242,3 +242,34 @@ func ExampleLocal() {
 	fmt.Println(err)
 	// Output: rank 2: out of paper
 }
+
+// A library that knows nothing of the program around it takes a session for what it does.
+func ExampleComm_NewSession() {
+	library := func(caller *mpi.Comm) (int, error) {
+		s, err := caller.NewSession(nil, nil)
+		if err != nil {
+			return 0, err
+		}
+		g, err := s.Group(mpi.PsetWorld)
+		if err != nil {
+			return 0, err
+		}
+		c, err := mpi.CreateFromGroup(g, "example.org/library", nil, nil)
+		if err != nil {
+			return 0, err
+		}
+		sum, err := mpi.AllreduceOne(c, c.Rank(), mpi.Sum)
+		return sum, errors.Join(err, c.Free(), s.Finalize())
+	}
+	err := mpi.Local(4, func(world *mpi.Comm) error {
+		sum, err := library(world)
+		if world.Rank() == 0 {
+			fmt.Println("the library's sum is", sum)
+		}
+		return err
+	})
+	fmt.Println(err)
+	// Output:
+	// the library's sum is 6
+	// <nil>
+}

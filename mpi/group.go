@@ -16,6 +16,8 @@ type Group struct {
 	ids  []int // world rank of every rank; never written to
 	proc *proc // whose rank the group's Rank is; nil in EmptyGroup
 	err  *Error
+	// session is that which communicators made of the group belong to; nil for the world's.
+	session *Session
 
 	once  sync.Once
 	where finder
@@ -29,7 +31,7 @@ func (c *Comm) Group() *Group {
 	if e := c.usable("Group"); e != nil {
 		return &Group{err: e}
 	}
-	return &Group{ids: c.local(), proc: c.proc}
+	return &Group{ids: c.local(), proc: c.proc, session: c.session}
 }
 
 var errNullGroup = &Error{Class: ErrGroup, Rank: -1, Peer: -1, Arg: "the group", Value: "the null group", Want: "a group"}
@@ -105,7 +107,7 @@ func (g *Group) String() string {
 }
 
 // made is a group of g's job with other ranks.
-func (g *Group) made(ids []int) *Group { return &Group{ids: ids, proc: g.proc} }
+func (g *Group) made(ids []int) *Group { return &Group{ids: ids, proc: g.proc, session: g.session} }
 
 // bad is the group that an operation with a wrong argument returns.
 func (g *Group) bad(op string, class Class, arg string, value any, want string) *Group {

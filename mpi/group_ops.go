@@ -160,9 +160,9 @@ func (g *Group) combine(op string, h *Group, ids func() []int) *Group {
 	if e := h.usable(op); e != nil {
 		return &Group{err: e}
 	}
-	p := g.proc
+	p, s := g.proc, g.session
 	if p == nil {
-		p = h.proc
+		p, s = h.proc, h.session
 	}
-	return &Group{ids: ids(), proc: p}
+	return &Group{ids: ids(), proc: p, session: s}
 }

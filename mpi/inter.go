@@ -56,7 +56,7 @@ func (c *Comm) RemoteGroup() *Group {
 	if e := c.between("RemoteGroup"); e != nil {
 		return &Group{err: e}
 	}
-	return &Group{ids: c.world, proc: c.proc}
+	return &Group{ids: c.world, proc: c.proc, session: c.session}
 }
 
 // between says why c is no intercommunicator that can be used for op.
@@ -111,7 +111,7 @@ func (c *Comm) Merge(high bool) (*Comm, error) {
 	order := slices.Concat(a, b)
 	rank := slices.IndexFunc(order, func(p proposal) bool { return p.index == c.coll.Rank })
 	world := c.worlds(order)
-	d := newComm(c.proc, contextID(world[0], order[0].number), rank, world, nil, shorten("merge of "+c.called()))
+	d := newComm(c.proc, c.session, contextID(world[0], order[0].number), rank, world, nil, shorten("merge of "+c.called()))
 	d.handler.Store(c.handler.Load())
 	return d, nil
 }

@@ -51,7 +51,7 @@ func (c *Comm) IntercommCreate(localLeader int, peer *Comm, remoteLeader, tag in
 	if e := c.spread(op, &met, localLeader, e); e != nil {
 		return nil, c.report(e)
 	}
-	d := newComm(c.proc, met.id, c.rank, met.remote, newInter(c.world, met.remote, met.first), shorten(c.called()+" and others"))
+	d := newComm(c.proc, c.session, met.id, c.rank, met.remote, newInter(c.world, met.remote, met.first), shorten(c.called()+" and others"))
 	d.handler.Store(c.handler.Load())
 	return d, nil
 }
@@ -214,6 +214,9 @@ func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, rem
 	const op = "IntercommCreateFromGroups"
 	report := func(e *Error) error { return local.handle(h, e) }
 	me, e := local.meets(op, remote)
+	if e == nil && !h.forComms() {
+		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errForSessions}
+	}
 	if e == nil {
 		e = local.apart(op, localLeader, remote, remoteLeader)
 	}
@@ -232,7 +235,7 @@ func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, rem
 	if e != nil {
 		return nil, report(e)
 	}
-	d := newComm(local.proc, id, me, remote.ids, newInter(local.ids, remote.ids, first), shorten("groups "+tag))
+	d := newComm(local.proc, local.session, id, me, remote.ids, newInter(local.ids, remote.ids, first), shorten("groups "+tag))
 	if h != nil {
 		d.handler.Store(h)
 	}

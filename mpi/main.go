@@ -26,8 +26,12 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	if f == nil {
 		panic("mpi: Main: f is nil")
 	}
-	if joined.Swap(true) {
+	if !worldBegins() {
 		fatal(job.StatusError, "mpi: Main: the process has joined a job before")
+	}
+	if p := process.open(); p != nil {
+		inSession(p, f)
+		return
 	}
 	cfg := configure(opts)
 	cfg.Device = launch.Device()
@@ -39,7 +43,7 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	if err != nil {
 		fatal(job.StatusError, "mpi: "+err.Error())
 	}
-	boot, err := launch.Find(cfg.Logger)
+	boot, err := process.enterOnce(&cfg)
 	switch {
 	case err != nil:
 		fatal(job.StatusError, "mpi: "+err.Error())
@@ -49,6 +53,21 @@ func Main(f func(world *Comm) error, opts ...Option) {
 		}
 	default:
 		goroutines(n, cfg, boot, f)
+	}
+	started.finalized.Store(true)
+}
+
+// inSession is Main in a process that has a session open, and is a rank of its job already.
+func inSession(p *proc, f func(world *Comm) error) {
+	w := &World{p.world}
+	body := func(*job.Rank) error {
+		if err := f(w.Comm); err != nil {
+			return err
+		}
+		return w.Finalize()
+	}
+	if f := job.RunJoined(p.job, process.boot, body); f != nil {
+		os.Exit(f.Status)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"cadre.example/mpi"
+	"cadre.example/mpi/mpitest"
 )
 
 // programs are main functions that the test binary runs instead of its tests when programEnv names one: exit statuses
@@ -283,6 +284,22 @@ func TestSeedFlags(t *testing.T) {
 }
 
 func TestIdentity(t *testing.T) {
+	if v, sub := mpi.Version(); v != 5 || sub != 0 {
+		t.Errorf("the standard is %d.%d", v, sub)
+	}
+	mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		world.Pcontrol(1)
+		ok(t, world.Barrier())
+		var counted strings.Builder
+		ok(t, world.WriteStatistics(&counted))
+		world.Pcontrol(0)
+		ok(t, world.Barrier())
+		var still strings.Builder
+		ok(t, world.WriteStatistics(&still))
+		if !strings.Contains(counted.String(), "world") || counted.String() != still.String() {
+			t.Errorf("counted\n%s\nand then\n%s", &counted, &still)
+		}
+	}, mpitest.Unix())
 	if v := mpi.LibraryVersion(); !strings.HasPrefix(v, "Cadre ") {
 		t.Errorf("the library is %q", v)
 	}

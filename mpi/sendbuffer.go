@@ -3,6 +3,7 @@ package mpi
 import (
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"cadre.example/adi"
 )
@@ -164,18 +165,26 @@ func (c *Comm) checkAttach(op string, n int) *Error {
 		return e
 	}
 	if n < 0 && n != AutomaticBuffer {
-		return c.wrong(op, ErrArg, "n", n, "at least 0, or AutomaticBuffer")
+		return c.wrong(op, ErrArg, "n", n, wantRoom)
 	}
 	return nil
 }
 
+const wantRoom = "at least 0, or AutomaticBuffer"
+
 func (c *Comm) attached(op, owner string) *Error {
-	return c.err(op, ErrBuffer, fmt.Errorf("%s has a send buffer already: detach it first", owner))
+	return c.err(op, ErrBuffer, errAttached(owner))
 }
 
 func (c *Comm) notAttached(op, owner string) *Error {
-	return c.err(op, ErrBuffer, fmt.Errorf("%s has no send buffer attached", owner))
+	return c.err(op, ErrBuffer, errNotAttached(owner))
 }
+
+func errAttached(owner string) error {
+	return fmt.Errorf("%s has a send buffer already: detach it first", owner)
+}
+
+func errNotAttached(owner string) error { return fmt.Errorf("%s has no send buffer attached", owner) }
 
 // AttachBuffer gives the buffered sends of c room of their own: n bytes, of which each message takes its packed size and
 // BsendOverhead, or with AutomaticBuffer as much as they need. Other ranks need not do the same.
@@ -184,14 +193,21 @@ func (c *Comm) AttachBuffer(n int) error {
 	if e := c.checkAttach(op, n); e != nil {
 		return c.report(e)
 	}
-	s := &c.proc.sends
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if c.buffer.Load() != nil {
+	if !c.proc.sends.attach(&c.buffer, n, "the communicator") {
 		return c.report(c.attached(op, "the communicator"))
 	}
-	c.buffer.Store(s.add(n, "the communicator"))
 	return nil
+}
+
+// attach makes a buffer for a place that has none.
+func (s *sendBuffers) attach(place *atomic.Pointer[sendBuffer], n int, owner string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if place.Load() != nil {
+		return false
+	}
+	place.Store(s.add(n, owner))
+	return true
 }
 
 // DetachBuffer takes the room of AttachBuffer away when all messages in it have left, and returns its size.

@@ -133,5 +133,5 @@ func (c *Comm) beginning(d *Comm, n int, all *census) *Comm {
 
 // unborn is a communicator that will be made.
 func (c *Comm) unborn(name string) *Comm {
-	return &Comm{ctx: c.ctx, proc: c.proc, shared: &shared{name: shorten(name), cached: &cached{}}}
+	return &Comm{ctx: c.ctx, proc: c.proc, shared: &shared{name: shorten(name), cached: &cached{}, session: c.session}}
 }

@@ -38,7 +38,7 @@ func (c *Comm) SplitShared(key int) (*Comm, error) {
 // With the guided kinds the hint mpi_hw_resource_type names a resource: mpi_shared_memory for the host, or Package,
 // NUMANode, L3Cache, Core, PU, also with hwloc:// before it. A rank belongs to a resource when its thread may run nowhere
 // else, which the affinity mask says; where that is not so, or nothing is known, as outside of Linux, it gets nil. The
-// hint mpi_pset_name knows mpi://WORLD and mpi://SELF. Without a hint, and with one that is not known, all ranks get nil.
+// hint mpi_pset_name knows the process sets of every [Session]. Without a hint, and with one that is not known, all ranks get nil.
 //
 // CommTypeHWUnguided takes the largest kind of resource of which the ranks have several, so that calling it again and
 // again leads from hosts down to processors; where there is none, all ranks get nil. The hint mpi_hw_resource_type of the
@@ -127,10 +127,15 @@ func (c *Comm) share(kind CommType, resource string) int64 {
 		return colorOf(host)
 	}
 	switch resource {
-	case "mpi://WORLD":
+	case PsetWorld:
 		return 0
-	case "mpi://SELF":
+	case PsetSelf:
 		return int64(c.rank)
+	case PsetHost:
+		if hosts := c.proc.job.Hosts; hosts != nil {
+			return int64(hosts[c.ctx.Rank()])
+		}
+		return 0
 	}
 	if l, ok := hardware.Find(strings.TrimPrefix(resource, "hwloc://")); ok {
 		if id := hardware.Here()[l]; id >= 0 {

@@ -5,12 +5,10 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"sync/atomic"
 
 	"cadre.example/adi"
 	"cadre.example/internal/coll"
 	"cadre.example/internal/job"
-	"cadre.example/launch"
 )
 
 // An Option changes how a job runs.
@@ -52,6 +50,8 @@ func runRank(r *job.Rank, f func(world *Comm) error) error {
 		return &Error{Class: ErrArg, Op: "Init", Rank: r.Ctx.Rank(), Peer: -1, Err: err}
 	}
 	world := newWorld(r)
+	process.begins(world.proc)
+	defer process.ends(world.proc)
 	err := f(world)
 	if err == nil {
 		err = world.proc.last("Finalize") // which the end of f is
@@ -80,71 +80,51 @@ func (p *proc) last(op string) error {
 // A World is the communicator of all ranks in a program that uses Init instead of Main.
 type World struct {
 	*Comm
-	boot adi.Bootstrap // nil in a process that is alone
 }
 
-var joined atomic.Bool
-
 // Init joins the job that the process belongs to, or makes a job of one rank. It is for programs that cannot hand their
-// work to Main; they must call Finalize at the end, and end all ranks when one fails, for which there is Abort.
+// work to Main; they must call Finalize at the end, and end all ranks when one fails, for which there is Abort. A process
+// that has a [Session] open is in its job already.
 func Init(opts ...Option) (*World, error) {
 	const op = "Init"
 	fail := func(class Class, err error) (*World, error) {
 		return nil, &Error{Class: class, Op: op, Rank: -1, Peer: -1, Err: err}
 	}
-	if joined.Swap(true) {
+	if !worldBegins() {
 		return fail(ErrOther, errors.New("the process has joined a job before"))
 	}
-	cfg := configure(opts)
-	cfg.Device = launch.Device()
-	n, err := launch.Local()
-	if err != nil {
-		return fail(ErrArg, err)
+	m := &process
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.proc != nil {
+		m.proc.life.users++
+	} else if _, class, err := m.join(opts); err != nil {
+		return fail(class, err)
 	}
-	if n > 1 {
-		return fail(ErrArg, fmt.Errorf("%s=%d: goroutine ranks need mpi.Main or mpi.Local", envLocal, n))
-	}
-	if cfg.Insight, err = job.InsightFrom(os.Getenv); err != nil {
-		return fail(ErrArg, err)
-	}
-	if _, err := coll.Environment(); err != nil {
-		return fail(ErrArg, err)
-	}
-	boot, err := launch.Find(cfg.Logger)
-	if err != nil {
-		return fail(ErrOther, err)
-	}
-	var r *job.Rank
-	if boot == nil {
-		r, err = job.Alone(cfg)
-	} else {
-		r, err = job.Join(boot, cfg)
-	}
-	if err != nil {
-		return fail(ErrOther, err)
-	}
-	return &World{newWorld(r), boot}, nil
+	started.main.Store(thisThread())
+	return &World{m.proc.world}, nil
 }
 
-// Finalize ends the rank's part in the job. All ranks call it; it returns when all have. Every later call on any
-// communicator is an error.
+// Finalize ends the rank's part in the job, or the world's when sessions are open still. All ranks call it; it returns when
+// all have, unless sessions are open. Every later call on any communicator of the world is an error.
 func (w *World) Finalize() error {
 	const op = "Finalize"
 	if w == nil || w.Comm == nil {
 		return (*Comm)(nil).usable(op)
 	}
-	if w.proc.closed.Load() {
-		return w.report(w.usable(op))
+	p := w.proc
+	if e := w.usable(op); e != nil && e.Class != ErrRevoked {
+		return w.report(e)
 	}
-	if err := w.proc.last(op); err != nil {
+	if err := p.last(op); err != nil {
 		return err
 	}
-	if w.proc.closed.Swap(true) {
-		return w.report(w.usable(op))
+	if p.life.over.Swap(true) {
+		return w.report(w.err(op, ErrComm, errFinalized))
 	}
-	w.coll.Close()
-	w.proc.self.coll.Close()
-	if err := job.Leave(w.proc.job, w.boot); err != nil {
+	p.retire(nil)
+	started.finalized.Store(true)
+	if err := process.release(p); err != nil {
 		return w.report(w.fault(op, err, adi.Status{}, -1, 0))
 	}
 	return nil

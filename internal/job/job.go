@@ -60,6 +60,9 @@ type Rank struct {
 	World   []int // 0, 1, ... size-1; shared by the ranks of a process
 	Stdout  io.Writer
 	OneHost bool // all processes of the job are known to run on this host
+	// Hosts tells the hosts of the world's ranks apart, by numbers from 0 in the order in which they come; nil when all run
+	// on one. The ranks of a process share it.
+	Hosts []int
 	// Abort ends the job because of f and does not return: it ends the process, or the calling goroutine where the ranks
 	// are goroutines.
 	Abort func(f *Failure)
@@ -97,6 +100,12 @@ func Run(n int, cfg Config, body func(r *Rank) error) error {
 		ended = cfg.Started(j)
 	}
 	j.direct = cfg.direct()
+	if cfg.device() == Mixed {
+		hosts := placesOf(n, func(rank int) int { _, host := twoByTwo(rank); return host })
+		for _, r := range j.Ranks {
+			r.Hosts = hosts
+		}
+	}
 	log := cfg.logger()
 	log.Debug("job begins", "ranks", n, "device", cfg.device())
 	j.run(body)

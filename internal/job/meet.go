@@ -185,6 +185,30 @@ func (m *meeting) hostCount() int {
 // oneHost reports whether all processes of the job run on one host.
 func (m *meeting) oneHost() bool { return m.hostCount() == 1 }
 
+// places is Rank.Hosts.
+func (m *meeting) places() []int {
+	if m.oneHost() {
+		return nil
+	}
+	return placesOf(m.boot.Size()*m.n, func(rank int) string { return m.hosts[rank/m.n] })
+}
+
+// placesOf numbers the hosts of n ranks in the order in which they come. It is nil for one host.
+func placesOf[H comparable](n int, host func(rank int) H) []int {
+	number, places := map[H]int{}, make([]int, n)
+	for rank := range n {
+		h := host(rank)
+		if _, known := number[h]; !known {
+			number[h] = len(number)
+		}
+		places[rank] = number[h]
+	}
+	if len(number) == 1 {
+		return nil
+	}
+	return places
+}
+
 // lookup returns where world rank peer listens.
 func (m *meeting) lookup(key string, peer int) (string, error) {
 	process := peer / m.n

@@ -262,3 +262,18 @@ func TestLongValues(t *testing.T) {
 		}
 	}
 }
+
+func TestPlaces(t *testing.T) {
+	for _, c := range []struct {
+		hosts string // of four processes with two ranks each
+		want  []int
+	}{
+		{"aaaa", nil},
+		{"baba", []int{0, 0, 1, 1, 0, 0, 1, 1}},
+		{"cabb", []int{0, 0, 1, 1, 2, 2, 2, 2}},
+	} {
+		if got := placesOf(8, func(rank int) byte { return c.hosts[rank/2] }); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.hosts, got, c.want)
+		}
+	}
+}

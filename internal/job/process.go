@@ -25,7 +25,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.Ctx, r.OneHost = m.ranks[0], m.oneHost()
+		r.Ctx, r.OneHost, r.Hosts = m.ranks[0], m.oneHost(), m.places()
 	}
 	r.insight = observe(r.Ctx, cfg.Insight)
 	return r, nil
@@ -89,6 +89,24 @@ func RunProcess(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 	return f
 }
 
+// RunJoined runs body on a rank that has joined its job with boot, which is nil for one that is alone, and leaves it there.
+// A failure has been reported when it is returned.
+func RunJoined(r *Rank, boot adi.Bootstrap, body func(r *Rank) error) *Failure {
+	done := make(chan *Failure, 1)
+	go guard(r, body, func(f *Failure) { done <- f })
+	f := <-done
+	if f == nil {
+		return nil
+	}
+	_ = r.insight.report(f) // the failure is what counts
+	if boot == nil {
+		fmt.Fprintln(os.Stderr, f.Err.Error()+f.stack()) // there is no other rank that it could be
+	} else {
+		tell(boot, f)
+	}
+	return f
+}
+
 // EndTime is how long goroutine ranks have to end by themselves after one has failed, before the process exits.
 const EndTime = 100 * time.Millisecond
 
@@ -112,7 +130,7 @@ func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 	}
 	j := newJob(m.ranks, cfg)
 	for _, r := range j.Ranks {
-		r.OneHost = m.oneHost()
+		r.OneHost, r.Hosts = m.oneHost(), m.places()
 	}
 	ended := make(chan struct{})
 	go func() {

@@ -52,6 +52,8 @@ func TestExits(t *testing.T) {
 		{"early exit 0 of all", 3, []string{"*: join exit=0"}, 1, []string{"exited with status 0 before it finalized"}},
 		{"stray, late", 3, []string{"*: join hang", "1: sleep=100ms exit=0"}, 1, []string{"rank 1", "never joined"}},
 		{"stray, early", 3, []string{"*: sleep=100ms join hang", "1: exit=0"}, 1, []string{"rank 1", "never joined"}},
+		{"joined again", 3, []string{"*: join fence finalize again fence finalize", "1: join fence finalize sleep=50ms again fence finalize"}, 0, nil},
+		{"not all joined again", 3, []string{"*: join fence finalize again fence finalize", "1: join fence finalize sleep=50ms"}, 1, []string{"rank 1", "finalized without entering fence 2: rank ", "waits in it"}},
 		{"finalized with a fence open", 3, []string{"*: join fence", "0: join finalize hang"}, 1, []string{"rank 0", "finalized without entering fence 1: rank ", "waits in it"}},
 		{"garbage on the channel", 2, []string{"*: join hang", "1: garbage"}, 1, []string{"rank 1", "broke the control protocol", "malformed control frame"}},
 		{"bad value on the channel", 2, []string{"*: join hang", "1: putbad"}, 1, []string{"rank 1", "broke the control protocol", `key "a b"`}},

@@ -124,7 +124,7 @@ func (j *job) closed(r *rank) {
 // dying says that a rank's process is ending and its status is not known yet.
 func (j *job) dying() bool {
 	for _, r := range j.ranks {
-		if r.closed && r.joined && !r.finalized && !r.aborted && !r.exited {
+		if r.closed && r.joined() && !r.finalized && !r.aborted && !r.exited {
 			return true
 		}
 	}

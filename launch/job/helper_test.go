@@ -87,6 +87,8 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		fmt.Println()
 	case "finalize":
 		must(b.Finalize())
+	case "again":
+		must(b.(adi.Rejoiner).Rejoin())
 	case "abort":
 		must(b.Abort(num(), fmt.Sprintf("because of %d\n%s", b.Rank(), debug.Stack())))
 		os.Exit(1)

@@ -20,7 +20,7 @@ type rank struct {
 	conn     *conn
 	out, err *stream // nil: the process has the launcher's own
 
-	joined    bool
+	joins     int  // how often it has joined: one that has finalized may come again
 	closed    bool // its channel
 	finalized bool
 	exited    bool
@@ -29,6 +29,8 @@ type rank struct {
 	fences    uint32
 	values    map[string]string
 }
+
+func (r *rank) joined() bool { return r.joins > 0 }
 
 // A job is one run. Everything but post and Wait belongs to the goroutine of loop.
 type job struct {
@@ -147,7 +149,8 @@ func (j *job) take(e event) {
 	r := j.ranks[e.rank]
 	switch e.what {
 	case evHello:
-		r.joined, j.anyJoin = true, true
+		r.joins++
+		r.finalized, j.anyJoin = false, true
 		j.checkStrays()
 	case evPut:
 		j.put(r, e.key, e.text)
@@ -178,8 +181,10 @@ func (j *job) exited(r *rank, e exit) {
 		if !r.aborted {
 			j.failed(failure{rank: r, kind: failExit, exit: e})
 		}
-	case r.aborted, r.finalized:
-	case r.joined:
+	case r.aborted:
+	case r.finalized:
+		j.checkFence()
+	case r.joined():
 		j.failed(failure{rank: r, kind: failEarly})
 	case j.anyJoin:
 		j.failed(failure{rank: r, kind: failStray})
@@ -194,7 +199,7 @@ func (j *job) isRank(pid int) bool {
 // checkStrays blames ranks that have ended well without joining a job that others have joined meanwhile.
 func (j *job) checkStrays() {
 	for _, r := range j.ranks {
-		if r.exited && !r.joined && r.exit.ok() {
+		if r.exited && !r.joined() && r.exit.ok() {
 			j.failed(failure{rank: r, kind: failStray})
 			return
 		}

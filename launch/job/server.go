@@ -45,7 +45,8 @@ func (j *job) fence(r *rank, n uint32) {
 	}
 }
 
-// checkFence blames a rank that has finalized while others wait in a fence that it never enters.
+// checkFence blames a rank that has finalized while others wait in a fence that it never enters. Where they have joined
+// again it may do so too, as long as it lives.
 func (j *job) checkFence() {
 	var waiting *rank
 	for _, r := range j.ranks {
@@ -57,7 +58,7 @@ func (j *job) checkFence() {
 		return
 	}
 	for _, r := range j.ranks {
-		if r.finalized && r.fences < waiting.fences {
+		if r.finalized && r.fences < waiting.fences && (r.exited || r.joins >= waiting.joins) {
 			j.failed(failure{rank: r, kind: failFence, text: j.name(waiting) + " waits in it", code: int(waiting.fences)})
 			return
 		}
