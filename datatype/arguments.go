@@ -24,10 +24,12 @@ type argument struct {
 func (t *Type) arguments() []argument {
 	a := argumentReader{ints: t.ints, addrs: t.addrs}
 	switch t.combiner {
-	case "contiguous":
+	case "contiguous", "f90_integer":
 		a.numbers(1)
 	case "vector":
 		a.numbers(3)
+	case "f90_real", "f90_complex":
+		a.numbers(2)
 	case "hvector":
 		a.numbers(2)
 		a.displacement()

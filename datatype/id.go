@@ -3,6 +3,7 @@ package datatype
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // The numbers of the basic types are those of the description of 2014 that this engine realises (seed 002): 0 and 1
@@ -78,7 +79,7 @@ func (t *Type) representative() *Type {
 // Int32, Integer and Go's int32 do, and Dup keeps it. Byte and Packed have that of Uint8. LB has 2, UB 3, and a type that
 // this platform has not 24. The named pair types have 31 to 41. Every other derived type, and one that is wrong, has 0.
 func (t *Type) ID() int {
-	for t != nil && t.err == nil && t.combiner == "dup" {
+	for t != nil && t.err == nil && (t.combiner == "dup" || strings.HasPrefix(t.combiner, "f90_")) {
 		t = t.inner
 	}
 	switch {

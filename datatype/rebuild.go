@@ -73,6 +73,15 @@ func FromContents(c Contents) *Type {
 		n := r.count(0)
 		r.want(1+n, 2*n, n)
 		t = r.build(func() *Type { return Pieces(c.Ints[1:], c.Addrs[:n], c.Addrs[n:], c.Types) })
+	case "f90_integer":
+		r.want(1, 0, 0)
+		t = r.build(func() *Type { return F90Integer(c.Ints[0]) })
+	case "f90_real":
+		r.want(2, 0, 0)
+		t = r.build(func() *Type { return F90Real(c.Ints[0], c.Ints[1]) })
+	case "f90_complex":
+		r.want(2, 0, 0)
+		t = r.build(func() *Type { return F90Complex(c.Ints[0], c.Ints[1]) })
 	default:
 		return derivedWrong(c, "there is no constructor of that name")
 	}

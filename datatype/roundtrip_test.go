@@ -23,6 +23,7 @@ func everyCombiner() []*datatype.Type {
 		A int32
 		B [3]float64
 	}]()}
+	types = append(types, datatype.F90Integer(9), datatype.F90Real(15, datatype.Undefined), datatype.F90Complex(6, 30), datatype.Vector(2, 1, 3, datatype.F90Integer(2)))
 	types = append(types, datatype.Pieces([]int{2, 1}, []int{0, 40}, []int{16, 1}, []*datatype.Type{pair, datatype.LB}),
 		datatype.Darray(4, 1, []int{6, 6}, []datatype.Distrib{datatype.Block, datatype.Cyclic}, []int{datatype.DefaultDarg, 2}, []int{2, 2}, datatype.ColMajor, pair))
 	for _, t := range datatype.Named() {

@@ -105,6 +105,12 @@ var constructors = []Constructor{
 		func(a *arguments) *datatype.Type { return a.typ.Resized(a.numbers[0], a.numbers[1]) }},
 	{"dup", []Param{{"type", oneType}}, "a copy of the type",
 		func(a *arguments) *datatype.Type { return a.typ.Dup() }},
+	{"f90_integer", []Param{{"range", count}}, "Fortran's integer of selected_int_kind(range)",
+		func(a *arguments) *datatype.Type { return datatype.F90Integer(a.numbers[0]) }},
+	{"f90_real", []Param{{"precision", number}, {"range", number}}, "Fortran's real of selected_real_kind(precision, range)",
+		func(a *arguments) *datatype.Type { return datatype.F90Real(a.numbers[0], a.numbers[1]) }},
+	{"f90_complex", []Param{{"precision", number}, {"range", number}}, "Fortran's complex number of such reals",
+		func(a *arguments) *datatype.Type { return datatype.F90Complex(a.numbers[0], a.numbers[1]) }},
 	{"value_index", []Param{{"value", eachType}, {"index", eachType}}, "a number and its index, as MinLoc and MaxLoc take them",
 		func(a *arguments) *datatype.Type { return datatype.ValueIndex(a.types[0], a.types[1]) }},
 }
