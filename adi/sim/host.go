@@ -9,10 +9,11 @@ import (
 type rank struct {
 	id      int
 	process int
-	calls   int     // that its program still makes
-	steps   []Step  // or what they are, if they are written down
-	pc      int     // the next one
-	results []int16 // by step: the number of the message that a probe found, plus one
+	calls   int         // that its program still makes
+	steps   []Step      // or what they are, if they are written down
+	pc      int         // the next one
+	program func() bool // or the program is elsewhere, and this lets it make a step if it can
+	results []int16     // by step: the number of the message that a probe found, plus one
 	m       *match.Matcher
 	e       *proto.Engine
 	out     proto.Actions

@@ -93,6 +93,12 @@ func (w *world) start(r *rank, m *msg, size int) {
 	size = w.kind.whole(size)
 	m.data = make([]byte, size)
 	w.kind.fill(m.data, m.uid)
+	w.depart(r, m)
+}
+
+// depart sends m, which has its data.
+func (w *world) depart(r *rank, m *msg) {
+	size := len(m.data)
 	m.buf = w.kind.memory(m.data, r)
 	m.near = w.ranks[m.to].process == r.process
 	first := m.near && w.chance(2)

@@ -208,7 +208,11 @@ func (w *world) build() {
 	}
 	w.ops[opSend] *= pick(4, 8, 16)
 	w.ops[opRecv] *= pick(4, 8, 16)
-	calls := pick(5, 10, 20, 40)
+	w.assemble(n, processes, pick(5, 10, 20, 40), room, pick)
+}
+
+// assemble makes n ranks, in some of so many processes, and the links between these.
+func (w *world) assemble(n, processes, calls, room int, pick func(v ...int) int) {
 	w.reqs = make([]request, 1, 256) // handle 0 is nobody's
 	for r := range n {
 		k := w.knobs
@@ -287,6 +291,9 @@ func (w *world) happen(s slot) bool {
 		r := w.ranks[s.at]
 		if r.steps != nil {
 			return w.next(r)
+		}
+		if r.program != nil {
+			return r.program()
 		}
 		if r.calls == 0 {
 			return false

@@ -58,7 +58,7 @@ var laidAffine = op.Buffer(func(in, inout datatype.Mem, n int, t *datatype.Type)
 func TestG17Temporaries(t *testing.T) {
 	most := 9
 	if raceDetector {
-		most = 4
+		most = 3
 	}
 	flat := op.Func(packedAffine)
 	inEachForm(t, func(t *testing.T, world worldFunc) {
