@@ -81,8 +81,7 @@ type Context struct {
 	dead       atomic.Pointer[Fault]
 	revoked    atomic.Pointer[revocations] // nil while there are none
 	notice     func()                      // nil: nobody wants to hear
-	traceCalls atomic.Bool
-	eye        atomic.Pointer[eye] // nil while nothing is noted
+	eye        atomic.Pointer[eye]         // nil while nothing is noted
 	crowded    bool
 	eager      int        // the largest message that the direct path copies for a receive that is not posted
 	perPeer    int        // the most payload of them that it holds for one peer

@@ -53,7 +53,7 @@ func (c *Context) stopped(ctx context.Context) error {
 func (c *Context) park(rs []*Request, ctx context.Context) error {
 	w := c.getWaiter()
 	defer c.putWaiter(w)
-	if !c.sleepOn(w, rs) {
+	if !c.sleepOn(w, rs, ctx) {
 		return c.waitSlowly(rs, ctx)
 	}
 	defer c.rise(w, rs)
@@ -98,7 +98,7 @@ func (c *Context) waitHelping(rs []*Request, ctx context.Context) error {
 		defer context.AfterFunc(ctx, func() { w.wake(c) })()
 	}
 	for {
-		if !c.sleepOn(w, rs) {
+		if !c.sleepOn(w, rs, ctx) {
 			return c.waitSlowly(rs, ctx)
 		}
 		for !anyDone(rs) && k.ready.Load() == 0 && c.stopped(ctx) == nil {
@@ -183,7 +183,7 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 func (c *Context) waitForToken(rs []*Request, ctx context.Context) (again bool, _ error) {
 	w := c.getWaiter()
 	defer c.putWaiter(w)
-	if !c.sleepOn(w, rs) {
+	if !c.sleepOn(w, rs, ctx) {
 		return false, c.waitSlowly(rs, ctx)
 	}
 	if ctx != nil {
@@ -327,7 +327,7 @@ func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
 	defer c.putWaiter(w)
 	w.inPoller.Store(true)
 	defer w.inPoller.Store(false)
-	if !c.sleepOn(w, rs) {
+	if !c.sleepOn(w, rs, ctx) {
 		time.Sleep(20 * time.Microsecond)
 		return c.stopped(ctx)
 	}

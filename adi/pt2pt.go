@@ -23,7 +23,7 @@ func (r *Request) set(op *Op) {
 	r.op = *op
 	r.room, r.sig = op.Size, op.Sig
 	r.status = Status{}
-	r.discard, r.positioned, r.conv = false, false, false
+	r.role, r.discard, r.positioned, r.conv = RoleManual, false, false, false
 }
 
 // Send returns when op.Mem may be used again; with proto.Synchronous only after a receive has met the message.
@@ -75,6 +75,7 @@ func (c *Context) Isend(op *Op) (*Request, error) {
 
 func (c *Context) isend(op *Op) (*Request, error) {
 	r := c.start(op)
+	r.role = RoleSend
 	r.direct, _ = op.Mem.Source(op.Count, op.Type)
 	gen := r.Gen()
 	if t := c.local[op.Peer]; t == nil {
@@ -114,7 +115,7 @@ func (c *Context) Irecv(op *Op) (*Request, error) {
 	}
 	r := c.take()
 	r.set(op)
-	r.direct = direct
+	r.role, r.direct = RoleReceive, direct
 	h, ok := c.matcher.Post(r.op.pattern(), r.handle)
 	c.sawPost(r, ok)
 	if !ok {
@@ -215,6 +216,7 @@ func (c *Context) ProbeUntil(ctx context.Context, op *Op, take bool) (Message, e
 		// A request that nothing can match stands for this goroutine until a new message arrives.
 		r := c.take()
 		r.set(op)
+		r.role = RoleProbe
 		c.probers = append(c.probers, r)
 		gen := r.Gen()
 		c.mu.Unlock()
@@ -279,6 +281,7 @@ func (m *Message) IrecvMessage(op *Op) (*Request, error) {
 		return nil, f
 	}
 	r := c.start(op)
+	r.role = RoleReceive
 	r.direct, _ = op.Mem.Sink(op.Count, op.Type)
 	c.mu.Lock()
 	c.takeMessage(m.handle, r) // releases the lock

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"time"
 
@@ -35,7 +36,10 @@ type Waiting struct {
 }
 
 // Queues returns what waits now.
-func (c *Context) Queues() Queues {
+func (c *Context) Queues() Queues { return c.queues(math.MaxInt) }
+
+// queues is Queues with at most the first most entries of each.
+func (c *Context) queues(most int) Queues {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	q := Queues{Rank: c.rank, Posted: []Waiting{}, Unexpected: []Waiting{}}
@@ -51,6 +55,9 @@ func (c *Context) Queues() Queues {
 		return now - list[h]
 	}
 	c.matcher.EachPosted(func(p match.Pattern, h match.Handle) {
+		if len(q.Posted) >= most {
+			return
+		}
 		r := c.slab[h]
 		w := Waiting{Context: p.Context, Call: r.op.Call.Name, Source: p.Source, Tag: p.Tag, Bytes: r.room, Peer: -1, Age: -1}
 		if r.op.Call.Comm != nil {
@@ -62,6 +69,9 @@ func (c *Context) Queues() Queues {
 		q.Posted = append(q.Posted, w)
 	})
 	c.matcher.EachUnexpected(func(p match.Pattern, h match.Handle) {
+		if len(q.Unexpected) >= most {
+			return
+		}
 		w := Waiting{Context: p.Context, Source: p.Source, Tag: p.Tag, Age: -1}
 		if proto.Remote(h) {
 			info, _ := c.engine.Info(h)

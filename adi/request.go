@@ -55,10 +55,11 @@ type Request struct {
 	op     Op
 
 	cursor     datatype.Cursor // packet path: position in the packed stream
-	discard    bool            // packet path: the message does not fit the type, its bytes go nowhere
-	positioned bool            // packet path: cursor belongs to op
-	conv       bool            // packet path: cursor converts to and from the Context's form
-	finished   bool            // of NewManual: Finish was called; the rank's lock guards it
+	role       Role
+	discard    bool // packet path: the message does not fit the type, its bytes go nowhere
+	positioned bool // packet path: cursor belongs to op
+	conv       bool // packet path: cursor converts to and from the Context's form
+	finished   bool // of NewManual: Finish was called; the rank's lock guards it
 }
 
 // handedBytes is what fits into the watched cache line beside the envelope.

@@ -1,6 +1,9 @@
 package adi
 
-import "sync/atomic"
+import (
+	"context"
+	"sync/atomic"
+)
 
 // A waiter is one goroutine's place to sleep. Waiters belong to the Context's pool, so that inside a testing/synctest
 // bubble their channels belong to the bubble and a parked rank counts as durably blocked.
@@ -12,7 +15,7 @@ type waiter struct {
 	parked   bool          // guarded by Context.wmu, like call: for reports
 	call     Call          // of the first request waited for
 	op       *Op           // its operation, while parked
-	site     []uintptr     // where the program called, if TraceCalls is on
+	timed    bool          // the wait may end because its context does
 }
 
 // wake ends the sleep of w's goroutine, now or its next one.
@@ -57,7 +60,7 @@ func (c *Context) putWaiter(w *waiter) {
 
 // sleepOn makes w the place where the goroutine waiting for rs sleeps. It reports false when a request already has
 // somebody waiting for it; w is then bound to none.
-func (c *Context) sleepOn(w *waiter, rs []*Request) bool {
+func (c *Context) sleepOn(w *waiter, rs []*Request, ctx context.Context) bool {
 	var first *Request
 	for i, r := range rs {
 		if r == nil {
@@ -72,12 +75,9 @@ func (c *Context) sleepOn(w *waiter, rs []*Request) bool {
 		}
 	}
 	c.wmu.Lock()
-	w.parked = true
+	w.parked, w.timed = true, ctx != nil && ctx.Done() != nil
 	if first != nil {
 		w.call, w.op = first.op.Call, &first.op
-	}
-	if c.traceCalls.Load() {
-		w.callSite()
 	}
 	c.parks++
 	c.wmu.Unlock()

@@ -92,6 +92,7 @@ func newWorld(r *job.Rank) *Comm {
 	p.next.Store(firstNumber - 1)
 	me := r.Ctx.Rank()
 	r.Ctx.OnNotice(p.hear)
+	r.Collectives = p.collectives
 	p.world = newComm(p, nil, contextID(0, worldNumber), me, r.World, nil, "world")
 	p.self = newComm(p, nil, contextID(me, selfNumber), 0, r.World[me:me+1:me+1], nil, "self")
 	p.world.state.Store(permanent)

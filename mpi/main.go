@@ -40,6 +40,9 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	if err == nil {
 		cfg.Insight, err = job.InsightFrom(os.Getenv)
 	}
+	if err == nil {
+		cfg.Hang, err = job.HangFrom(os.Getenv)
+	}
 	if err != nil {
 		fatal(job.StatusError, "mpi: "+err.Error())
 	}

@@ -140,7 +140,7 @@ func (c *Comm) StartRefused(name string, root, op int, cause error) (*adi.Reques
 // launchPlay begins to carry out what was recorded, and unlocks the communicator.
 func (c *run) launchPlay() *adi.Request {
 	c.unlock()
-	req := c.Ctx.NewManual(&adi.Op{Call: c.recv.Call})
+	req := c.Ctx.NewManual(&adi.Op{Context: c.ID, Call: c.recv.Call})
 	c.req, c.gen = req, req.Gen()
 	c.pc, c.stopped = 0, false
 	c.task.Begin()
@@ -295,7 +295,7 @@ func (p *Plan) Start() (*adi.Request, error) {
 	if p.turn%lookEvery == 0 || p.turn <= lookFirst {
 		r.watch.glance(r)
 	}
-	req := r.Ctx.NewManual(&adi.Op{Call: r.recv.Call})
+	req := r.Ctx.NewManual(&adi.Op{Context: r.ID, Call: r.recv.Call})
 	r.req, r.gen = req, req.Gen()
 	r.pc, r.stopped = 0, false
 	r.task.Begin()

@@ -2,10 +2,15 @@ package job
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"runtime/pprof"
+	"strconv"
 	"strings"
+
+	"cadre.example/internal/check"
 )
 
 // The exit statuses of a rank that returned an error, and of one that panicked: as Go's own.
@@ -90,6 +95,7 @@ func guard(r *Rank, body func(r *Rank) error, done func(*Failure)) {
 			f = panicked(rank, p)
 		}
 	}()
+	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels(check.RankLabel, strconv.Itoa(rank))))
 	if err := body(r); err != nil {
 		f = &Failure{Rank: rank, Status: StatusError, Err: err}
 	} else {

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"cadre.example/adi"
+	"cadre.example/internal/check"
 )
 
 // MaxRanks is the largest number of goroutine ranks of one process.
@@ -33,6 +34,8 @@ type Config struct {
 	Stdout io.Writer
 	// Insight is what the ranks print about themselves.
 	Insight Insight
+	// Hang is what happens when they wait for each other for ever.
+	Hang Hang
 	// Started, unless nil, is called before goroutine ranks begin, and what it returns, unless nil, when all have ended.
 	Started func(*Job) (ended func())
 	host    func(adi.Bootstrap) string // what tells the hosts of processes apart, where a test does not want the system's answer
@@ -66,6 +69,9 @@ type Rank struct {
 	// Abort ends the job because of f and does not return: it ends the process, or the calling goroutine where the ranks
 	// are goroutines.
 	Abort func(f *Failure)
+
+	// Collectives, unless nil, says how far the rank has come in the collectives of its communicators.
+	Collectives func() []check.Collective
 
 	insight *insight
 	lines   *lineWriter // behind Stdout, nil when that needs no flushing
@@ -108,7 +114,9 @@ func Run(n int, cfg Config, body func(r *Rank) error) error {
 	}
 	log := cfg.logger()
 	log.Debug("job begins", "ranks", n, "device", cfg.device())
+	unwatch := j.watch()
 	j.run(body)
+	unwatch()
 	if ended != nil {
 		ended()
 	}

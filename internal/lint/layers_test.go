@@ -19,7 +19,7 @@ type layer struct {
 // leaf says whether a package is one of the small ones below internal, which import nothing of ours but each other and
 // which everybody may import.
 func leaf(pkg string) bool {
-	above := []string{"internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/...", "internal/need", "internal/lint", "internal/deathtest", "internal/soak"}
+	above := []string{"internal/coll/...", "internal/op/...", "internal/job/...", "internal/need", "internal/lint", "internal/deathtest", "internal/soak"}
 	return matches("internal/...", pkg) && !slices.ContainsFunc(above, func(p string) bool { return matches(p, pkg) })
 }
 
@@ -28,9 +28,8 @@ var layers = []layer{
 	{"internal/lint", nil, "it reads source, it does not link it"},
 	{"internal/deathtest", nil, "it runs programs, and links none"},
 	{"internal/soak", nil, "it has tests only"},
-	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/check", "internal/coll/..."}, "algorithms are over the abstract device"},
+	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/coll/..."}, "algorithms are over the abstract device"},
 	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
-	{"internal/check/...", []string{"adi", "datatype"}, "checks watch the abstract device"},
 	{"internal/job/...", []string{"adi/...", "launch/...", "datatype"}, "a rank's place in a job, below what programs see"},
 	{"internal/...", nil, "small parts with one idea each are leaves"},
 	{"datatype", nil, "types know nothing of ranks"},
@@ -43,9 +42,9 @@ var layers = []layer{
 	{"adi/shm", []string{"adi", "adi/tcp", "adi/match", "adi/proto", "datatype"}, "two ranks meet on the stream device, which hands their connection over"},
 	{"adi/...", []string{"adi", "adi/match", "adi/proto", "datatype"}, "devices are thin and do not know each other"},
 	{"launch/...", []string{"adi", "adi/tcp", "adi/shm", "launch/..."}, "ranks start and find each other before there is a communicator"},
-	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/check/...", "internal/job/..."}, "ranks inside go test"},
-	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/..."}, "what programs import: everything below"},
-	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/check/...", "internal/job/..."}, "C programs on Cadre"},
+	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/job/..."}, "ranks inside go test"},
+	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/..."}, "what programs import: everything below"},
+	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/..."}, "C programs on Cadre"},
 	{"bench/...", []string{"mpi/...", "bench/...", "datatype", "address"}, "programs that measure"},
 	{"examples/...", []string{"mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
 	{"cmd/...", []string{"..."}, "the command is on top"},

@@ -50,7 +50,7 @@ var failing = map[string]failure{
 				}
 			}, mpitest.Bubble())
 		},
-		want: []string{"deadlock", `rank 0: Barrier waits for rank \d \(world, 3 ranks\) at fail_test.go:\d+`, `rank 1: Barrier waits`, "rank 2 has ended"},
+		want: []string{"deadlock", `ranks 0 and 1: Barrier \(world, 3 ranks\) at fail_test.go:\d+`, `rank 2 has not called it: it has ended`, "rank 2 has ended"},
 	},
 	"missing nonblocking member": {
 		f: func(t *testing.T) {
@@ -67,7 +67,7 @@ var failing = map[string]failure{
 				}
 			}, mpitest.Bubble())
 		},
-		want: []string{"deadlock", `rank 0: Ibarrier is not complete \(world, 3 ranks\) at fail_test.go:\d+`, `rank 1: Ibarrier is not complete`, "rank 2 has ended"},
+		want: []string{"deadlock", `ranks 0 and 1: Wait for Ibarrier \(world, 3 ranks\) at fail_test.go:\d+`, `rank 2 has not called it: it has ended`},
 	},
 	"wrong tag": {
 		f: func(t *testing.T) {
@@ -84,7 +84,7 @@ var failing = map[string]failure{
 				}
 			}, mpitest.Bubble())
 		},
-		want: []string{"deadlock", "rank 0 has ended", `rank 1: Recv of 1 int64 from any rank, tag 9`, "a message of 8 bytes from rank 0 with tag 8 waits"},
+		want: []string{"deadlock", "rank 0 has ended", `rank 1: RecvOne of 1 int64 from any rank, tag 9`, `a message of 8 bytes from rank 0 with tag 8 is waiting: did you mean tag 8\?`},
 	},
 	"probe": {
 		f: func(t *testing.T) {
@@ -111,7 +111,7 @@ var failing = map[string]failure{
 				<-r.Done()
 			}, mpitest.Bubble())
 		},
-		want: []string{`rank 0: Irecv whose Done is waited for \(world, 2 ranks\)`, "rank 1: Irecv"},
+		want: []string{`ranks 0 and 1: Irecv whose Done is waited for \(world, 2 ranks\)`},
 	},
 	"fatal on one rank": {
 		f: func(t *testing.T) {

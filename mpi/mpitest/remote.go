@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/check"
 	"cadre.example/internal/job"
 	"cadre.example/mpi"
 )
@@ -47,8 +48,10 @@ func (r *remote) site() string {
 	defer r.mu.Unlock()
 	for {
 		f, more := frames.Next()
-		if f.File != "" && !ours(&f) && !r.helpers[f.Function] {
-			return place(&f)
+		own := check.Ours(f.Function, f.File) || strings.HasPrefix(f.Function, "runtime.")
+		if f.File != "" && !own && !r.helpers[f.Function] {
+			at := check.Frame{File: f.File, Line: f.Line}
+			return at.Place().String()
 		}
 		if !more {
 			return "?"

@@ -95,6 +95,14 @@ func run(t *testing.T, n int, f func(t *T, world *mpi.Comm), o *options) {
 		c.Device, c.Seed = o.device, o.seed
 		c.Park = o.bubble
 		c.Stdout = t.Output()
+		c.Hang.Found = func(report string, proven bool) {
+			if !proven {
+				t.Log(report)
+				return
+			}
+			t.Error(report)
+			ranks.Fail(&job.Failure{Rank: -1, Status: job.StatusError, Err: errDeadlock})
+		}
 		c.Started = func(j *job.Job) (ended func()) {
 			ranks = j
 			if o.bubble {

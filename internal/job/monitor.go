@@ -1,0 +1,186 @@
+package job
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"cadre.example/internal/check"
+)
+
+// StatusHang is the exit status of a process, and of cadre run, that was told to end a job in which ranks wait for ever.
+const StatusHang = 123
+
+// ErrDeadlock is wrapped by the failure of a job that was ended because of that.
+var ErrDeadlock = errors.New("deadlock")
+
+// A Hang says what happens when ranks wait for each other. The zero Hang reports after the usual time.
+type Hang struct {
+	Off  bool
+	Kill bool          // end the job
+	Time time.Duration // without progress; 0: HangAfter
+	// Suspect makes reports also where nothing is proven: ranks wait, and others compute for longer than Time.
+	Suspect bool
+	Out     io.Writer // nil is os.Stderr
+	// Found, unless nil, is called instead of printing and ending; proven says that it is a deadlock.
+	Found func(report string, proven bool)
+}
+
+// The environment in which it reaches a rank.
+const (
+	EnvOnHang    = "CADRE_ON_HANG"
+	EnvHangAfter = "CADRE_HANG_AFTER"
+)
+
+// HangAfter is how long ranks of one process make no progress before somebody looks why, and HangAfterFar those of several.
+const (
+	HangAfter    = 2 * time.Second
+	HangAfterFar = 10 * time.Second
+)
+
+// HangFrom reads the environment.
+func HangFrom(getenv func(string) string) (h Hang, err error) {
+	switch v := getenv(EnvOnHang); v {
+	case "", "report":
+	case "off":
+		h.Off = true
+	case "kill":
+		h.Kill = true
+	default:
+		return h, fmt.Errorf("%s=%q: want report, kill or off", EnvOnHang, v)
+	}
+	if v := getenv(EnvHangAfter); v != "" {
+		d, err := time.ParseDuration(v)
+		if err != nil || d <= 0 {
+			return h, fmt.Errorf("%s=%q: want a duration such as 30s", EnvHangAfter, v)
+		}
+		h.Time, h.Suspect = d, true
+	}
+	return h, nil
+}
+
+// lookMost bounds the time between two looks at ranks that wait, as the server of a program does for hours.
+const lookMost = time.Minute
+
+// A monitor looks at the ranks of a job that are all in this process.
+type monitor struct {
+	j      *Job
+	stop   chan struct{}
+	done   chan struct{}
+	parks  []uint64
+	asleep []bool
+	before []check.State
+	said   string
+}
+
+// watch starts a monitor, unless none is wanted, and returns what ends it.
+func (j *Job) watch() (end func()) {
+	h := &j.cfg.Hang
+	if h.Off || j.cfg.Park || virtual() {
+		return func() {}
+	}
+	n := len(j.Ranks)
+	m := &monitor{j: j, stop: make(chan struct{}), done: make(chan struct{}), parks: make([]uint64, n), asleep: make([]bool, n)}
+	go m.run()
+	return func() {
+		close(m.stop)
+		<-m.done
+	}
+}
+
+// virtual reports whether time is that of a testing/synctest bubble, where a ticker would keep a deadlock from being seen.
+func virtual() bool { return time.Now().Year() < 2001 }
+
+func (m *monitor) run() {
+	defer close(m.done)
+	h := &m.j.cfg.Hang
+	patience := h.Time
+	if patience == 0 {
+		patience = HangAfter
+	}
+	tick := patience / 2
+	timer := time.NewTimer(tick)
+	defer timer.Stop()
+	wait := tick
+	for {
+		select {
+		case <-m.stop:
+			return
+		case <-timer.C:
+		}
+		switch {
+		case !m.sleepers():
+			m.before, wait = nil, tick
+		case m.before == nil:
+			m.before = m.look()
+			timer.Reset(tick)
+			continue
+		default:
+			now := m.look()
+			if !m.judge(now) {
+				wait = min(2*wait, max(lookMost, tick))
+			}
+			m.before = nil
+		}
+		timer.Reset(wait)
+	}
+}
+
+// sleepers reports whether a rank has slept since the last look.
+func (m *monitor) sleepers() (some bool) {
+	for i, r := range m.j.Ranks {
+		parks, asleep := r.Ctx.Pulse()
+		if asleep && m.asleep[i] && (parks == m.parks[i] || !m.j.direct) {
+			some = true
+		}
+		m.parks[i], m.asleep[i] = parks, asleep
+	}
+	return some
+}
+
+func (m *monitor) look() []check.State { return m.j.States() }
+
+// States is what the ranks do now.
+func (j *Job) States() []check.State {
+	return states(j.Ranks, func(i int) bool { return j.Ended(j.first + i) })
+}
+
+// judge decides from two looks, and reports whether there was something to say.
+func (m *monitor) judge(now []check.State) bool {
+	r, ok := check.Judge(m.before, now)
+	if !ok {
+		return false
+	}
+	text := r.String()
+	if text == m.said {
+		return false
+	}
+	m.said = text
+	m.j.hangs(text, r.Unproven == "")
+	return true
+}
+
+// hangs says that ranks wait for ever, and ends the job if that was asked for.
+func (j *Job) hangs(text string, proven bool) {
+	h := &j.cfg.Hang
+	if h.Found != nil {
+		h.Found(text, proven)
+		return
+	}
+	if h.Kill {
+		j.Fail(&Failure{Rank: -1, Status: StatusHang, Err: &hangError{text}})
+		return
+	}
+	out := h.Out
+	if out == nil {
+		out = os.Stderr
+	}
+	fmt.Fprintf(out, "mpi: %s\n", text)
+}
+
+type hangError struct{ text string }
+
+func (e *hangError) Error() string { return e.text }
+func (e *hangError) Unwrap() error { return ErrDeadlock }

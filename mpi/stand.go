@@ -1,0 +1,41 @@
+package mpi
+
+import (
+	"cmp"
+	"slices"
+
+	"cadre.example/internal/check"
+)
+
+// World are the world ranks that messages on the communicator come from and go to.
+func (l *label) World() []int { return l.world }
+
+// collectives says how far the rank has come in the collectives of its communicators: of the world, and of those others in
+// which it has called one.
+func (p *proc) collectives() []check.Collective {
+	var list []check.Collective
+	n := &p.notices
+	n.mu.Lock()
+	all := make([]*shared, 0, len(n.comms))
+	for _, w := range n.comms {
+		if s := w.Value(); s != nil {
+			all = append(all, s)
+		}
+	}
+	n.mu.Unlock()
+	for _, s := range all {
+		count, latest, inside := s.coll.Stand()
+		if count == 0 || s.coll.Label == nil {
+			continue
+		}
+		l, ok := s.coll.Label.(*label)
+		if !ok {
+			continue
+		}
+		list = append(list, check.Collective{
+			Context: s.coll.ID, Comm: (*Comm)(l).text(), Ranks: s.coll.World, Count: count, Call: latest, Inside: inside,
+		})
+	}
+	slices.SortFunc(list, func(a, b check.Collective) int { return cmp.Compare(a.Context, b.Context) })
+	return list
+}
