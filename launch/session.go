@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"cadre.example/adi"
@@ -45,6 +46,8 @@ type session struct {
 	noted  chan struct{}
 	ended  chan struct{}
 	once   sync.Once
+
+	answer atomic.Pointer[func(stacks bool) []byte] // to what the launcher asks
 }
 
 // newSession reads from ch who it is and says hello. The caller starts listen.
@@ -225,6 +228,12 @@ func (s *session) take(kind control.Kind, body []byte) error {
 		default:
 			return fmt.Errorf("%w: an answer to no fence", control.ErrFrame)
 		}
+	case control.KindAsk:
+		n, stacks, err := control.DecodeAsk(body)
+		if err != nil {
+			return err
+		}
+		go s.reply(n, stacks)
 	case control.KindNoted:
 		s.once.Do(func() { close(s.noted) })
 		return control.DecodeEmpty(body)
@@ -239,6 +248,31 @@ func (s *session) take(kind control.Kind, body []byte) error {
 	}
 	return nil
 }
+
+// OnAsk lets f answer when the launcher asks what the ranks of the process do, with all stacks or without. Before it, and
+// with nil, the answer is empty. f may be called at any time, by several goroutines.
+func (s *session) OnAsk(f func(stacks bool) []byte) {
+	if f == nil {
+		s.answer.Store(nil)
+	} else {
+		s.answer.Store(&f)
+	}
+}
+
+// reply answers question n.
+func (s *session) reply(n uint32, stacks bool) {
+	var text []byte
+	if f := s.answer.Load(); f != nil {
+		text = (*f)(stacks)
+	}
+	if len(text) > control.MaxState {
+		text = nil
+	}
+	_ = s.send(control.AppendState(nil, n, text)) // the reader finds out why it cannot be sent
+}
+
+// Quiet tells the launcher that a goroutine of the process has waited for the same for long.
+func (s *session) Quiet() error { return s.send(control.AppendEmpty(nil, control.KindQuiet)) }
 
 // end says that there will be nothing more from the launcher. After Finalize that is as it should be.
 func (s *session) end(cause error) {

@@ -49,7 +49,7 @@ func Decide(states []State) Verdict {
 	var v Verdict
 	for i := range states {
 		s := &states[i]
-		if len(s.Calls) > 0 {
+		if len(s.Calls) > 0 && !s.Ended {
 			v.Waiting = append(v.Waiting, s.Rank)
 		}
 		switch {
@@ -57,7 +57,7 @@ func Decide(states []State) Verdict {
 			if !s.Ended {
 				v.Free = append(v.Free, s.Rank)
 			}
-		case len(s.Calls) > 0:
+		case len(s.Calls) > 0 && !s.Ended:
 			v.Stuck = append(v.Stuck, s.Rank)
 		}
 	}
@@ -84,8 +84,11 @@ func newGraph(states []State) *graph {
 	g := &graph{states: states, act: make([]bool, len(states)), goes: make([]bool, len(states))}
 	for i := range states {
 		s := &states[i]
-		g.act[i] = s.Silent || s.Moving || len(s.User) > 0 || !s.Ended && len(s.Calls) == 0
+		g.act[i] = s.Silent || s.Moving || !s.Ended && (len(s.User) > 0 || len(s.Calls) == 0)
 		for k := range s.Calls {
+			if s.Ended {
+				break
+			}
 			c := &s.Calls[k]
 			n := node{rank: i, any: c.Any, needs: c.Needs, call: c}
 			if c.Timed || c.Done || len(c.Needs) == 0 {

@@ -61,7 +61,7 @@ func ParseProfile(text string) (stacks []Stack) {
 	return stacks
 }
 
-// parseFrame takes a line apart: 0x46d2a8\tmain.work+0x128\t/home/u/main.go:597, padded with further tabs.
+// parseFrame takes a line apart: 0x46d2a8\tmain.work+0x128\t/src/app/main.go:597, padded with further tabs.
 func parseFrame(line string) (Frame, bool) {
 	fields := strings.FieldsFunc(line, func(r rune) bool { return r == '\t' })
 	if len(fields) < 3 {

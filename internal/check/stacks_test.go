@@ -10,18 +10,18 @@ const profile = `goroutine profile: total 5
 # labels: {"mpi rank":"3"}
 #	0x46d2a8	cadre.example/adi.(*Context).park+0x128	/src/cadre/adi/progress.go:59
 #	0x46d2a9	cadre.example/mpi.Recv[...]+0x10		/src/cadre/mpi/recv.go:20
-#	0x46d2aa	example.com/x/app.step+0x1			/home/u/app/step.go:88
-#	0x46d2ab	main.main.func1+0x1				/home/u/main.go:12
+#	0x46d2aa	example.com/x/app.step+0x1			/src/app/app/step.go:88
+#	0x46d2ab	main.main.func1+0x1				/src/app/main.go:12
 #	0x46d2ac	cadre.example/mpi.runRank+0x1			/src/cadre/mpi/world.go:65
 
 1 @ 0x47d96e
 # labels: {"mpi rank":"3", "other":"x"}
 #	0x480b64	time.Sleep+0x164	/usr/local/go/src/runtime/time.go:363
-#	0x4dbf29	main.main.func2+0x89	/home/u/main.go:4
+#	0x4dbf29	main.main.func2+0x89	/src/app/main.go:4
 
 1 @ 0x47d96e
 #	0x480b64	cadre.example/mpi.Main+0x164	/src/cadre/mpi/main.go:63
-#	0x4dbf29	main.main+0x89			/home/u/main.go:7
+#	0x4dbf29	main.main+0x89			/src/app/main.go:7
 
 1 @ 0x47d96e
 #	0x480b64	testing.(*T).Run+0x164	/usr/local/go/src/testing/testing.go:63

@@ -64,6 +64,27 @@ func TestRoundTrips(t *testing.T) {
 	if s, err := DecodeEnd(body); err != nil || len(s) != MaxReason {
 		t.Errorf("long end: %d bytes, %v", len(s), err)
 	}
+	kind, body = next(t, AppendAsk(nil, 9, true))
+	if n, stacks, err := DecodeAsk(body); kind != KindAsk || n != 9 || !stacks || err != nil {
+		t.Errorf("ask: %d %v %v", n, stacks, err)
+	}
+	var answer []byte
+	for r := NewReader(bytes.NewReader(AppendState(nil, 9, []byte(long)))); ; {
+		kind, body, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, last, part, err := DecodeState(body)
+		if kind != KindState || n != 9 || err != nil {
+			t.Fatalf("state: %d %v", n, err)
+		}
+		if answer = append(answer, part...); last {
+			break
+		}
+	}
+	if string(answer) != long {
+		t.Errorf("a state of %d bytes has %d", len(long), len(answer))
+	}
 	if kind, body = next(t, AppendEmpty(nil, KindNoted)); kind != KindNoted || DecodeEmpty(body) != nil {
 		t.Error("noted")
 	}
@@ -81,12 +102,16 @@ var decoders = map[Kind]func([]byte) error{
 	KindFenced:   func(b []byte) error { _, err := DecodeCount(b); return err },
 	KindNoted:    DecodeEmpty,
 	KindEnd:      func(b []byte) error { _, err := DecodeEnd(b); return err },
+	KindAsk:      func(b []byte) error { _, _, err := DecodeAsk(b); return err },
+	KindState:    func(b []byte) error { _, _, _, err := DecodeState(b); return err },
+	KindQuiet:    DecodeEmpty,
 }
 
 func samples() [][]byte {
 	return [][]byte{
 		AppendWelcome(nil, &Welcome{Size: 1, LocalSize: 1, JobID: "j"}), AppendHello(nil), AppendPut(nil, "k", "v"), AppendValue(nil, 1, "k", "v"),
 		AppendCount(nil, KindFence, 1), AppendCount(nil, KindFenced, 1), AppendAbort(nil, 1, "r"), AppendEnd(nil, "c"), AppendEmpty(nil, KindFinalize), AppendEmpty(nil, KindNoted),
+		AppendAsk(nil, 3, true), AppendState(nil, 3, []byte("{}")), AppendEmpty(nil, KindQuiet),
 	}
 }
 
@@ -136,7 +161,7 @@ func TestLimits(t *testing.T) {
 	}
 	_, body := next(t, AppendHello(nil))
 	body[0]++
-	if err := DecodeHello(body); err == nil || !strings.Contains(err.Error(), "speaks version 2 of the control protocol") {
+	if err := DecodeHello(body); err == nil || !strings.Contains(err.Error(), "speaks version 3 of the control protocol") {
 		t.Errorf("other version: %v", err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Version changes whenever a frame changes its meaning.
-const Version = 1
+const Version = 2
 
 const (
 	headerBytes = 5
@@ -21,6 +21,8 @@ const (
 	MaxKeys = 256
 	// MaxReason bounds the text of Abort and End; what is longer loses its tail.
 	MaxReason = MaxBody - 64
+	// MaxState bounds the parts of an answer to Ask together.
+	MaxState = 64 << 20
 	// SecretBytes is the length of the job's secret.
 	SecretBytes = 32
 	// MaxRanks bounds rank numbers on the channel.
@@ -30,18 +32,21 @@ const (
 // A Kind says what a frame is.
 type Kind uint8
 
-// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize. From the launcher to a rank: the others.
+// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize, State, Quiet. From the launcher to a rank: the others.
 const (
 	KindHello    Kind = 1 // the rank has joined: version
 	KindPut      Kind = 2 // one value, visible after the next fence
 	KindFence    Kind = 3 // the rank has entered fence number n, counted from 1
 	KindAbort    Kind = 4 // end the job
 	KindFinalize Kind = 5 // the rank is about to end well
+	KindState    Kind = 6 // a part of what the process says about its ranks
+	KindQuiet    Kind = 7 // a goroutine of the process has waited for the same for long
 	KindWelcome  Kind = 16
 	KindValue    Kind = 17 // one value of one rank, new since the fence before
 	KindFenced   Kind = 18 // every rank has entered fence number n and all values were sent
 	KindNoted    Kind = 19 // the launcher has taken note of Abort
 	KindEnd      Kind = 20 // the job ends because of a failure
+	KindAsk      Kind = 21 // what do your ranks do?
 )
 
 // ErrFrame is wrapped by every error about bytes that are no valid frame.
@@ -123,6 +128,14 @@ func (c *cursor) u32() uint32 {
 		return binary.LittleEndian.Uint32(p)
 	}
 	return 0
+}
+
+func (c *cursor) flag() bool {
+	p := c.take(1)
+	if len(p) == 1 && p[0] > 1 {
+		c.bad = true
+	}
+	return len(p) == 1 && p[0] == 1
 }
 
 func (c *cursor) str() string { return string(c.take(int(c.u16()))) }

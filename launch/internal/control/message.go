@@ -148,7 +148,53 @@ func DecodeCount(body []byte) (uint32, error) {
 	return n, c.done("count")
 }
 
-// AppendEmpty appends a frame without a body: KindFinalize or KindNoted.
+// AppendAsk appends the frame that asks a process what its ranks do, as question n, with all stacks or without.
+func AppendAsk(b []byte, n uint32, stacks bool) []byte {
+	b, at := begin(b, KindAsk)
+	b = binary.LittleEndian.AppendUint32(b, n)
+	return end(append(b, flag(stacks)), at)
+}
+
+// DecodeAsk is the reverse of AppendAsk.
+func DecodeAsk(body []byte) (n uint32, stacks bool, err error) {
+	c := cursor{b: body}
+	n, stacks = c.u32(), c.flag()
+	return n, stacks, c.done("ask")
+}
+
+// AppendState appends the frames that answer question n with text.
+func AppendState(b []byte, n uint32, text []byte) []byte {
+	for {
+		part := text[:min(len(text), MaxBody-16)]
+		text = text[len(part):]
+		var at int
+		b, at = begin(b, KindState)
+		b = binary.LittleEndian.AppendUint32(b, n)
+		b = append(b, flag(len(text) == 0))
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(part)))
+		b = end(append(b, part...), at)
+		if len(text) == 0 {
+			return b
+		}
+	}
+}
+
+// DecodeState is the reverse of AppendState for one part; last says that none follows. part is valid as long as body.
+func DecodeState(body []byte) (n uint32, last bool, part []byte, err error) {
+	c := cursor{b: body}
+	n, last = c.u32(), c.flag()
+	part = c.take(int(min(c.u32(), MaxBody)))
+	return n, last, part, c.done("state")
+}
+
+func flag(v bool) byte {
+	if v {
+		return 1
+	}
+	return 0
+}
+
+// AppendEmpty appends a frame without a body: KindFinalize, KindNoted or KindQuiet.
 func AppendEmpty(b []byte, k Kind) []byte {
 	b, at := begin(b, k)
 	return end(b, at)
