@@ -17,22 +17,24 @@ type Cart struct {
 
 // Cart makes a communicator of the first ranks of c, in a grid with dims[i] ranks along dimension i; where periodic[i]
 // is true the last is a neighbour of the first. Ranks that the grid has no place for get nil. All ranks must give the
-// same dims and periodic. No dims at all is a grid of one rank. With reorder the runtime may give the ranks other
-// numbers than in c; it keeps them.
+// same arguments. No dims at all is a grid of one rank. With reorder, where c has ranks on several hosts, the ranks get other
+// numbers than in c if more neighbours are on one host then.
 func (c *Comm) Cart(dims []int, periodic []bool, reorder bool) (*Cart, error) {
 	const op = "Cart"
 	if e := c.among(op); e != nil {
 		return nil, c.report(e)
 	}
 	cells, wrong := c.checkGrid(op, dims, periodic)
-	all, e := c.settle(op, 0, [2]uint64{}, fmt.Sprint(dims, periodic), wrong)
+	all, e := c.settle(op, 0, [2]uint64{}, fmt.Sprint(dims, periodic, reorder), wrong)
 	if e != nil {
 		return nil, c.report(e)
 	}
-	if c.rank >= cells {
+	s := c.seatGrid(dims, periodic, cells, reorder)
+	node := s.node(c.rank)
+	if node == Undefined {
 		return nil, nil
 	}
-	return newCart(c.beginning(c.unborn(""), cells, all), slices.Clone(dims), slices.Clone(periodic), c.called()), nil
+	return newCart(c.seat(c.unborn(""), s, node, all), slices.Clone(dims), slices.Clone(periodic), c.called()), nil
 }
 
 func newCart(d *Comm, dims []int, periodic []bool, of string) *Cart {
@@ -63,21 +65,17 @@ func (t *Cart) Dup() (*Cart, error) {
 	return &Cart{d, t.dims, t.periodic}, nil
 }
 
-// CartMap is the rank that the calling rank would have in a grid of dims that Cart may reorder, or Undefined when it would
-// be in none. It is the same as in c.
+// CartMap is the rank that the calling rank has in a grid of dims that Cart reorders, or Undefined when it is in none.
 func (c *Comm) CartMap(dims []int, periodic []bool) (int, error) {
 	const op = "CartMap"
 	if e := c.among(op); e != nil {
 		return Undefined, c.report(e)
 	}
 	cells, e := c.checkGrid(op, dims, periodic)
-	switch {
-	case e != nil:
+	if e != nil {
 		return Undefined, c.report(e)
-	case c.rank >= cells:
-		return Undefined, nil
 	}
-	return c.rank, nil
+	return c.seatGrid(dims, periodic, cells, true).node(c.rank), nil
 }
 
 func (c *Comm) checkGrid(op string, dims []int, periodic []bool) (cells int, e *Error) {

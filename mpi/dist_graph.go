@@ -3,6 +3,7 @@ package mpi
 import (
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // A DistGraph is a communicator whose ranks are the nodes of a graph of which each knows its own edges.
@@ -30,8 +31,9 @@ func (g *distTopology) edges(int) (in, out []int, err error) { return g.Sources,
 // DistGraphAdjacent makes a communicator of the ranks of c that are the nodes of a graph. Each rank gives the edges that
 // lead to it and those that lead from it, so that every edge is given twice; all of a rank's edges have a weight, of at
 // least 0, or none. An edge may be there several times and may lead back to its rank. That the ranks do not agree on an
-// edge is ErrTopology on all of them. Hints are kept and not used; with reorder the runtime may give the ranks other
-// numbers than in c; it keeps them.
+// edge is ErrTopology on all of them. Hints are kept and not used. All ranks must give the same reorder; with it, where
+// c has ranks on several hosts, every rank learns the whole graph, and the ranks get other numbers than in c if edges of less
+// weight are between hosts then. The edges that rank r of c has given are those of rank r of the new communicator.
 func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGraph, error) {
 	const op = "DistGraphAdjacent"
 	if e := c.among(op); e != nil {
@@ -54,7 +56,7 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 		}
 	}
 	said := weighing(len(a.Sources)+len(a.Dests), a.SourceWeights != nil || a.DestWeights != nil)
-	all, e := c.settle(op, said, sum, "", wrong)
+	all, e := c.settle(op, said, sum, strconv.FormatBool(reorder), wrong)
 	if e == nil {
 		e = c.sameEdges(op, all)
 	}
@@ -62,6 +64,10 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 		return nil, c.report(e)
 	}
 	weighted := all.Said == weighs
+	s, e := c.seatAdjacent(op, &a, weighted, reorder)
+	if e != nil {
+		return nil, c.report(e)
+	}
 	a = Adjacency{slices.Clone(a.Sources), slices.Clone(a.SourceWeights), slices.Clone(a.Dests), slices.Clone(a.DestWeights)}
 	if weighted && a.SourceWeights == nil {
 		a.SourceWeights = []int{}
@@ -69,11 +75,11 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 	if weighted && a.DestWeights == nil {
 		a.DestWeights = []int{}
 	}
-	return c.newDistGraph(all, &distTopology{a, weighted}, info), nil
+	return c.newDistGraph(all, s, &distTopology{a, weighted}, info), nil
 }
 
-func (c *Comm) newDistGraph(all *census, g *distTopology, info *Info) *DistGraph {
-	d := c.beginning(c.unborn("distributed graph of "+c.called()), len(c.world), all)
+func (c *Comm) newDistGraph(all *census, s seating, g *distTopology, info *Info) *DistGraph {
+	d := c.seat(c.unborn("distributed graph of "+c.called()), s, s.node(c.rank), all)
 	d.cached.topology = g
 	if info != nil {
 		d.cached.info.Store(info.Dup())
@@ -156,15 +162,19 @@ func (c *Comm) DistGraph(sources, degrees, dests, weights []int, info *Info, reo
 		return nil, c.report(e)
 	}
 	wrong := c.checkGiven(op, sources, degrees, dests, weights)
-	all, e := c.settle(op, weighing(len(dests), weights != nil), [2]uint64{}, "", wrong)
+	all, e := c.settle(op, weighing(len(dests), weights != nil), [2]uint64{}, strconv.FormatBool(reorder), wrong)
 	if e == nil {
 		e = c.sameEdges(op, all)
 	}
 	if e != nil {
 		return nil, c.report(e)
 	}
+	s, e := c.seatGiven(op, sources, degrees, dests, weights, reorder)
+	if e != nil {
+		return nil, c.report(e)
+	}
 	g := &distTopology{weighted: all.Said == weighs}
-	d := c.newDistGraph(all, g, info)
+	d := c.newDistGraph(all, s, g, info)
 	if e := d.gather(op, sources, degrees, dests, weights); e != nil {
 		return nil, c.report(e)
 	}

@@ -53,22 +53,24 @@ func (g *graphTopology) check() error {
 
 // Graph makes a communicator of the first ranks of c that are the nodes of a graph: node i has index[i]-index[i-1]
 // neighbours (index[0] the first one), which are edges[index[i-1]:index[i]]. An edge may be there several times and may
-// lead back to its node. Ranks without a node get nil. All ranks must give the same graph. With reorder the runtime may
-// give the ranks other numbers than in c; it keeps them.
+// lead back to its node. Ranks without a node get nil. All ranks must give the same arguments. With reorder, where c
+// has ranks on several hosts, the ranks get other numbers than in c if more neighbours are on one host then.
 func (c *Comm) Graph(index, edges []int, reorder bool) (*Graph, error) {
 	const op = "Graph"
 	if e := c.among(op); e != nil {
 		return nil, c.report(e)
 	}
 	wrong := c.checkGraph(op, index, edges)
-	all, e := c.settle(op, 0, [2]uint64{}, fmt.Sprint(index, edges), wrong)
+	all, e := c.settle(op, 0, [2]uint64{}, fmt.Sprint(index, edges, reorder), wrong)
 	if e != nil {
 		return nil, c.report(e)
 	}
-	if c.rank >= len(index) {
+	s := c.seatGraph(index, edges, reorder)
+	node := s.node(c.rank)
+	if node == Undefined {
 		return nil, nil
 	}
-	d := c.beginning(c.unborn(fmt.Sprintf("graph of %d ranks of %s", len(index), c.called())), len(index), all)
+	d := c.seat(c.unborn(fmt.Sprintf("graph of %d ranks of %s", len(index), c.called())), s, node, all)
 	g := &graphTopology{index: slices.Clone(index), list: slices.Clone(edges)}
 	d.cached.topology = g
 	return &Graph{d, g}, nil
@@ -96,8 +98,7 @@ func (c *Comm) checkGraph(op string, index, edges []int) *Error {
 	return nil
 }
 
-// GraphMap is the rank that the calling rank would have in a graph that Graph may reorder, or Undefined when it would have
-// no node. It is the same as in c.
+// GraphMap is the rank that the calling rank has in a graph that Graph reorders, or Undefined when it has no node.
 func (c *Comm) GraphMap(index, edges []int) (int, error) {
 	const op = "GraphMap"
 	if e := c.among(op); e != nil {
@@ -106,10 +107,7 @@ func (c *Comm) GraphMap(index, edges []int) (int, error) {
 	if e := c.checkGraph(op, index, edges); e != nil {
 		return Undefined, c.report(e)
 	}
-	if c.rank >= len(index) {
-		return Undefined, nil
-	}
-	return c.rank, nil
+	return c.seatGraph(index, edges, true).node(c.rank), nil
 }
 
 // Dup is Comm.Dup of a graph, which is one again.

@@ -131,6 +131,17 @@ func (c *Comm) beginning(d *Comm, n int, all *census) *Comm {
 	return d
 }
 
+// ordered is beginning with the ranks of c that order gives, of which the calling one is number rank.
+func (c *Comm) ordered(d *Comm, order []int, rank int, all *census) *Comm {
+	world := make([]int, len(order))
+	for i, r := range order {
+		world[i] = c.world[r]
+	}
+	d.make(contextID(c.coll.World[0], all.Number), rank, world, nil)
+	d.handler.Store(c.handler.Load())
+	return d
+}
+
 // unborn is a communicator that will be made.
 func (c *Comm) unborn(name string) *Comm {
 	return &Comm{ctx: c.ctx, proc: c.proc, shared: &shared{name: shorten(name), cached: &cached{}, session: c.session}}
