@@ -11,6 +11,7 @@ import (
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/poll"
+	"cadre.example/internal/record"
 	"cadre.example/internal/spin"
 )
 
@@ -79,6 +80,7 @@ type Context struct {
 	_          [128]byte // what everybody reads and nobody writes
 	rank, size int
 	dead       atomic.Pointer[Fault]
+	record     *record.Ring
 	revoked    atomic.Pointer[revocations] // nil while there are none
 	notice     func()                      // nil: nobody wants to hear
 	eye        atomic.Pointer[eye]         // nil while nothing is noted
@@ -120,6 +122,7 @@ func New(cfg Config) (*Context, error) {
 		rank:    cfg.Rank,
 		size:    cfg.Size,
 		crowded: !cfg.Spin,
+		record:  record.New(),
 		polls:   pollsCrowded,
 		yields:  yieldsCrowded,
 	}
@@ -142,6 +145,9 @@ func (c *Context) SetCrowded(yes bool) { c.crowded = yes }
 
 // Rank is the world rank of the Context.
 func (c *Context) Rank() int { return c.rank }
+
+// Record is the rank's flight recorder. The Context does not write it.
+func (c *Context) Record() *record.Ring { return c.record }
 
 // Size is the number of ranks in its world.
 func (c *Context) Size() int { return c.size }

@@ -8,6 +8,7 @@ import (
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
+	"cadre.example/internal/record"
 )
 
 // An Op describes one send or receive to the device: arguments are checked, ranks translated.
@@ -60,6 +61,8 @@ type Request struct {
 	positioned bool // packet path: cursor belongs to op
 	conv       bool // packet path: cursor converts to and from the Context's form
 	finished   bool // of NewManual: Finish was called; the rank's lock guards it
+
+	Mark record.Mark // of whoever has started the operation, for its own use
 }
 
 // handedBytes is what fits into the watched cache line beside the envelope.

@@ -16,3 +16,7 @@ func Now() float64 { return (origin + time.Since(began)).Seconds() }
 
 // HostWide reports whether all processes of the host have the same clock.
 func HostWide() bool { return hostWide }
+
+// System is the clock of the system from which Now is made, read anew: the time since the host was started, where HostWide
+// is true. Unlike Go's clock it is the real one in a testing/synctest bubble too.
+func System() time.Duration { return system() }

@@ -1,0 +1,99 @@
+package record
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+)
+
+// A Site is the place of a call, as four return addresses, each a distance from base; 0 is none. It can be compared.
+type Site [4]uint32
+
+var textBase = base()
+
+func pack(pc uintptr) uint32 {
+	if pc == 0 {
+		return 0
+	}
+	return uint32(pc - textBase)
+}
+
+// A Place is a line of a program.
+type Place struct {
+	Func string
+	File string // with its folder
+	Line int
+}
+
+// String is the file without its folder and the line, main.go:31, or nothing where that is not known.
+func (p Place) String() string {
+	if p.File == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", p.File[strings.LastIndexByte(p.File, '/')+1:], p.Line)
+}
+
+var places sync.Map // of Site to Place
+
+// Place finds the line of the program that has called: the innermost frame that is not of Cadre itself, tests of Cadre
+// excepted. Where all frames are Cadre's it is the outermost of them.
+func (s Site) Place() (p Place) {
+	if s == (Site{}) {
+		return p
+	}
+	if p, ok := places.Load(s); ok {
+		return p.(Place)
+	}
+	for _, d := range s {
+		if d == 0 {
+			break
+		}
+		at, found := Caller([]uintptr{textBase + uintptr(int32(d))})
+		if at.File != "" {
+			p = at
+		}
+		if found {
+			break
+		}
+	}
+	places.Store(s, p)
+	return p
+}
+
+// Caller is the innermost frame behind return addresses that is not of Cadre itself, as Place; without one it is the
+// outermost frame, and found is false.
+func Caller(pcs []uintptr) (p Place, found bool) {
+	if len(pcs) == 0 {
+		return p, false
+	}
+	frames := runtime.CallersFrames(pcs)
+	for {
+		f, more := frames.Next()
+		if f.File != "" {
+			p = Place{f.Function, f.File, f.Line}
+			if !own(&f) {
+				return p, true
+			}
+		}
+		if !more {
+			return p, false
+		}
+	}
+}
+
+// own reports whether a frame is of Cadre's own layers, and not of a test of them.
+func own(f *runtime.Frame) bool {
+	if strings.HasSuffix(f.File, "_test.go") {
+		return false
+	}
+	for _, p := range [...]string{
+		"cadre.example/mpi.", "cadre.example/mpi/mpitest.", "cadre.example/mpi/object.", "cadre.example/adi",
+		"cadre.example/internal/", "runtime.",
+	} {
+		if strings.HasPrefix(f.Function, p) {
+			return true
+		}
+	}
+	return false
+}
