@@ -229,3 +229,6 @@ func (r *Request) unpack(p []byte) {
 		datatype.UnpackFrom(r.op.Mem, r.op.Count, r.op.Type, p)
 	}
 }
+
+// Local is the Context of a world rank that lives in this process, or nil.
+func (c *Context) Local(rank int) *Context { return c.local[rank] }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cadre.example/adi"
+	"cadre.example/internal/record"
 )
 
 // Bsend is [Send] that copies buf and returns at once, whether or not a receive is posted. The copy takes room in the
@@ -118,7 +119,9 @@ func (c *Comm) bsend(name string, b *Buffer, dst, tag int) *Error {
 		return e
 	}
 	op := c.copyOp(name, b, dst, tag, &m.data)
+	k := c.rec.BeginWhat(&record.What{Op: bsendOps[name].op, Form: bsendOps[name].form, Comm: c.id, Peer: dst, Tag: tag, Bytes: n})
 	r, err := c.ctx.Isend(&op)
+	k.End(err != nil)
 	if err != nil {
 		room.release(m)
 		return c.fault(name, err, adi.Status{}, dst, tag)
@@ -126,6 +129,13 @@ func (c *Comm) bsend(name string, b *Buffer, dst, tag int) *Error {
 	m.r, m.gen = r, r.Gen()
 	r.OnDone(m.gen, m.hook)
 	return nil
+}
+
+var bsendOps = map[string]struct {
+	op   record.Op
+	form record.Form
+}{
+	"Bsend": {record.Bsend, record.Blocking}, "Ibsend": {record.Ibsend, record.Blocking}, "BsendInit": {record.Bsend, record.Persistent},
 }
 
 // left is the end of the message: its memory is free again. That it could not be delivered nobody learns, unless it is

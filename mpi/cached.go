@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/internal/coll"
+	"cadre.example/internal/record"
 )
 
 // cached is what a communicator holds for the program: its name, its hints, its attributes and its topology.
@@ -50,6 +51,7 @@ func (c *Comm) SetName(name string) error {
 		name = strings.ToValidUTF8(name[:maxName], "")
 	}
 	c.cached.given.Store(&name)
+	c.rec.Know(record.Comm{ID: c.id, Name: c.called(), Ranks: len(c.local()), World: c.world})
 	return nil
 }
 

@@ -1,17 +1,27 @@
 package mpi
 
-import "cadre.example/internal/coll"
+import (
+	"cadre.example/internal/coll"
+	"cadre.example/internal/record"
+)
 
 // Barrier returns when all ranks of c have called it.
 func (c *Comm) Barrier() error {
 	if !c.live() || c.until != nil {
 		return c.barrier(asCall).err
 	}
-	if err := coll.Barrier(&c.coll); err != nil { // arguments that it does not have are not laid out
+	rec := c.recordBarrier()
+	err := coll.Barrier(&c.coll) // arguments that it does not have are not laid out
+	rec.End(err != nil)
+	if err != nil {
 		k := collCall{c: c, name: "Barrier", root: -1}
 		return k.done(err)
 	}
 	return nil
+}
+
+func (c *Comm) recordBarrier() record.Call {
+	return c.rec.BeginWhat(&record.What{Op: record.Barrier, Number: c.coll.Number(), Comm: c.id, Peer: -1})
 }
 
 // Ibarrier starts a [Comm.Barrier]: the request is complete when all ranks of c have called Ibarrier.

@@ -5,6 +5,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/internal/coll"
+	"cadre.example/internal/record"
 )
 
 // A form is how a collective is called: as Bcast, as Ibcast or as BcastInit. The three differ only in what they return.
@@ -37,10 +38,13 @@ func (k *collCall) title() string {
 // end carries out what was checked, or refuses it because of e.
 func (k *collCall) end(e *Error) collResult {
 	c := k.c
-	switch k.form {
-	case asRequest:
-		return collResult{req: k.start(e)}
-	case asPersistent:
+	switch {
+	case k.form == asRequest && k.unusable:
+		return collResult{req: c.failed(k.title(), e)}
+	case k.form == asRequest:
+		what := k.what(record.Nonblocking)
+		return collResult{req: k.start(c.rec.BeginWhat(&what), e)}
+	case k.form == asPersistent:
 		return collResult{plan: k.plan(e)}
 	}
 	switch {
@@ -56,7 +60,11 @@ func (k *collCall) end(e *Error) collResult {
 		}
 		defer stop()
 	}
-	if err := c.coll.Do(&k.args); err != nil {
+	what := k.what(record.Blocking)
+	rec := c.rec.BeginWhat(&what)
+	err := c.coll.Do(&k.args)
+	rec.End(err != nil)
+	if err != nil {
 		return collResult{err: k.done(err)}
 	}
 	return collResult{}
@@ -69,11 +77,8 @@ func (k *collCall) between(a coll.Args, e *Error) collResult {
 }
 
 // start is the form that does not block. Wrong arguments are reported by the request.
-func (k *collCall) start(e *Error) Request {
+func (k *collCall) start(rec record.Call, e *Error) Request {
 	c := k.c
-	if k.unusable {
-		return c.failed(k.title(), e)
-	}
 	var r *adi.Request
 	var err error
 	if e != nil {
@@ -82,9 +87,9 @@ func (k *collCall) start(e *Error) Request {
 		r, err = c.coll.Start(&k.args)
 	}
 	if err != nil {
-		return c.failed(k.title(), k.why(err))
+		return c.refuse(rec, k.title(), k.why(err))
 	}
-	return Request{p: r, gen: r.Gen(), c: c, call: opJoint}
+	return c.started(rec, r, opJoint)
 }
 
 // plan is the persistent form. Wrong arguments are reported by each Start, which tells the other ranks.
@@ -95,6 +100,8 @@ func (k *collCall) plan(e *Error) *Persistent {
 		return c.newPersistent(name, nil, e)
 	}
 	how := &persistentColl{c: c, name: name, wrong: e}
+	how.what = k.what(record.Persistent)
+	how.what.Number = 0
 	var err error
 	if e != nil {
 		how.plan, err = c.coll.PlanRefused(k.name, k.root, k.op, e)
@@ -119,6 +126,7 @@ func (k *collCall) why(err error) *Error {
 type persistentColl struct {
 	c     *Comm
 	name  string
+	what  record.What
 	plan  *coll.Plan
 	wrong *Error // its arguments
 }
@@ -128,16 +136,19 @@ func (p *persistentColl) start() (Request, *Error) {
 	if e := c.usable(p.name); e != nil {
 		return Request{}, e
 	}
+	rec := c.rec.BeginWhat(&p.what)
 	r, err := p.plan.Start()
 	if err != nil {
+		rec.End(true)
 		k := collCall{c: c, name: p.name}
 		return Request{}, k.why(err)
 	}
 	if p.wrong != nil {
+		rec.End(true)
 		r.Wait(r.Gen())
 		return Request{}, p.wrong
 	}
-	return Request{p: r, gen: r.Gen(), c: c, call: opJoint}, nil
+	return c.started(rec, r, opJoint), nil
 }
 
 func (p *persistentColl) free() { p.plan.Free() }

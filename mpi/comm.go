@@ -10,6 +10,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/internal/coll"
 	"cadre.example/internal/job"
+	"cadre.example/internal/record"
 )
 
 // A Comm is a communicator: ranks that talk to each other, apart from all other communicators. All ranks call what makes
@@ -22,6 +23,7 @@ type Comm struct {
 	world []int  // world rank of every rank that messages go to: of an intercommunicator's, the remote ones
 	inter *inter
 	until context.Context // of WithContext, or nil
+	rec   *record.Ring    // of the rank
 
 	*shared
 }
@@ -109,6 +111,8 @@ func newComm(p *proc, s *Session, id uint64, rank int, world []int, between *int
 // make gives c its ranks.
 func (c *Comm) make(id uint64, rank int, world []int, between *inter) {
 	c.ctx, c.id, c.rank, c.world, c.inter = c.proc.job.Ctx, id, rank, world, between
+	c.rec = c.ctx.Record()
+	c.rec.Know(record.Comm{ID: id, Name: c.called(), Ranks: len(c.local()), World: world})
 	all, me := world, rank
 	if between != nil {
 		all, me = between.all, between.index(rank, len(world))

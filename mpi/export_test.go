@@ -1,5 +1,7 @@
 package mpi
 
+import "cadre.example/internal/record"
+
 // GroupOf is a group of any size, for tests.
 func GroupOf(ids []int) *Group { return &Group{ids: ids} }
 
@@ -11,3 +13,9 @@ func TypesWithAttributes() (n int) {
 
 // ContextOf is c's context id.
 func ContextOf(c *Comm) uint64 { return c.id }
+
+// Recorder is the flight recorder of the calling rank.
+func Recorder(c *Comm) *record.Ring { return c.rec }
+
+// RecorderOf is that of rank r of c, which is a goroutine of this process.
+func RecorderOf(c *Comm, r int) *record.Ring { return c.ctx.Local(c.world[r]).Record() }

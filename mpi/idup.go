@@ -13,6 +13,7 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 	if e := c.usable(op); e != nil {
 		return nil, c.failed(op, e)
 	}
+	k := c.making(op)
 	copies, wrong := c.copyAttributes(op)
 	s, args := c.settling(op, 0, [2]uint64{}, "", wrong)
 	d := c.unborn("dup of " + c.called())
@@ -20,8 +21,8 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 	r, err := c.coll.Start(&args)
 	if err != nil {
 		copies.undo(c)
-		k := collCall{c: c, name: op, root: -1}
-		return nil, c.failed(op, k.explain(err))
+		w := collCall{c: c, name: op, root: -1}
+		return nil, c.refuse(k, op, w.explain(err))
 	}
 	j := c.newJoint(op, AnySource, 0, 1)
 	j.st = adi.Status{Source: AnySource, Tag: AnyTag}
@@ -44,5 +45,5 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 		d.state.CompareAndSwap(unmade, open) // unless another rank has revoked it already
 	}
 	j.add(r, nil, AnySource, 0, false)
-	return d, j.seal()
+	return d, j.sealed(k)
 }

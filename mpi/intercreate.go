@@ -94,7 +94,8 @@ type exchange struct {
 const leaderHeader = 16
 
 // meet tells the other leader of c's ranks, or of the error on this side, and fills in what it says.
-func (x *exchange) meet(op string, met *encounter, number uint64, e *Error) *Error {
+func (x *exchange) meet(op string, met *encounter, number uint64, e *Error) (wrong *Error) {
+	defer ended(x.of.making(op), &wrong)
 	c, ctx := x.of, x.of.ctx
 	b := make([]byte, leaderHeader+8*len(c.world))
 	if e != nil {
@@ -156,7 +157,8 @@ func (x *exchange) receive(call adi.Call) ([]byte, error) {
 }
 
 // spread tells all ranks of c what its leader has met with, or that it has failed.
-func (c *Comm) spread(op string, met *encounter, leader int, e *Error) *Error {
+func (c *Comm) spread(op string, met *encounter, leader int, e *Error) (wrong *Error) {
+	defer ended(c.making(op), &wrong)
 	var b [32]byte
 	if c.rank == leader {
 		if e != nil {

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/internal/record"
 )
 
 // A joint is an operation that is made of several transfers and has one request, which is complete when all of them are.
@@ -68,6 +69,14 @@ func (p *jointPart) done() {
 func (j *joint) seal() Request {
 	r := Request{p: j.parent, gen: j.gen, c: j.c, call: opJoint}
 	j.drop()
+	return r
+}
+
+// sealed is seal that ends the call k, which has begun j.
+func (j *joint) sealed(k record.Call) Request {
+	k.Keep(&j.parent.Mark, j.gen)
+	r := j.seal()
+	k.End(false)
 	return r
 }
 

@@ -42,10 +42,11 @@ func decodeProposal(index int, b []byte) proposal {
 // propose is the exchange that makes communicators: every rank of c learns what all propose. One is all it takes, because
 // the number in a new context id is its leader's own affair. A rank whose arguments are wrong takes part nevertheless, so
 // that the others get an error instead of waiting for it; so does one whose arguments, summed up in same, differ.
-func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) ([]proposal, *Error) {
+func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) (props []proposal, e *Error) {
 	if e := c.usable(op); e != nil {
 		return nil, e
 	}
+	defer ended(c.making(op), &e)
 	if c.until != nil {
 		stop, e := c.guard(op)
 		if e != nil {
@@ -71,7 +72,7 @@ func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) ([]p
 		k := collCall{c: c, name: op, root: -1}
 		return nil, k.explain(err)
 	}
-	props := make([]proposal, c.coll.Size)
+	props = make([]proposal, c.coll.Size)
 	for i := range props {
 		p := decodeProposal(i, all[(1+i)*proposalBytes:])
 		switch {

@@ -7,6 +7,7 @@ import (
 	"runtime"
 
 	"cadre.example/adi"
+	"cadre.example/internal/record"
 )
 
 // A call for several requests makes those that it completes null in the slice that it is given as rs..., so that the
@@ -17,6 +18,7 @@ func WaitAll(rs ...Request) error {
 	var errs []error
 	var c *Comm
 	var b adi.Batch
+	k := waitsFor(record.WaitAll, rs)
 	for i := range rs {
 		r := &rs[i]
 		if r.p == nil {
@@ -28,13 +30,19 @@ func WaitAll(rs ...Request) error {
 				errs = append(errs, e)
 				c = r.c
 			}
-		} else if st, err := b.Wait(r.p, r.gen); err != nil {
-			errs = append(errs, r.fault(err, st))
-			c = r.c
+		} else {
+			t := r.p.Mark.Traced()
+			st, err := b.Wait(r.p, r.gen)
+			met(t, &st)
+			if err != nil {
+				errs = append(errs, r.fault(err, st))
+				c = r.c
+			}
 		}
 		*r = Request{}
 	}
 	b.End()
+	k.End(errs != nil)
 	return inStatus("WaitAll", c, errs)
 }
 
@@ -43,6 +51,7 @@ func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 	var errs []error
 	var c *Comm
 	var b adi.Batch
+	k := waitsFor(record.WaitAllInto, rs)
 	for i, r := range rs {
 		s := emptyStatus
 		if r.call == opGeneral {
@@ -54,7 +63,9 @@ func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 				c = r.c
 			}
 		} else if r.p != nil {
+			t := r.p.Mark.Traced()
 			got, err := b.Wait(r.p, r.gen)
+			met(t, &got)
 			if s = statusOf(got); err != nil {
 				e := r.fault(err, got)
 				s.Err = e
@@ -66,6 +77,7 @@ func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 		rs[i] = Request{}
 	}
 	b.End()
+	k.End(errs != nil)
 	return st, inStatus("WaitAllInto", c, errs)
 }
 
@@ -83,7 +95,11 @@ func inStatus(op string, c *Comm, errs []error) error {
 // WaitAny waits until one of rs is complete and returns its index. Null requests are passed over; when all are null the
 // index is Undefined and the status empty.
 func WaitAny(rs ...Request) (int, Status, error) {
+	k := waitsFor(record.WaitAny, rs)
 	i, e := await("WaitAny", rs)
+	if i < 0 {
+		k.End(e != nil)
+	}
 	if e != nil {
 		return Undefined, Status{}, e
 	}
@@ -92,15 +108,22 @@ func WaitAny(rs ...Request) (int, Status, error) {
 	}
 	r := rs[i]
 	rs[i] = Request{}
-	st, err := r.Wait()
-	return i, st, err
+	st, f := r.wait()
+	k.End(f != nil)
+	if f != nil {
+		return i, st, r.c.report(f)
+	}
+	return i, st, nil
 }
 
 // WaitSome waits until at least one of rs is complete, and completes all that are. It appends their statuses to st and
 // returns their indices in the same order. When all of rs are null there are none. Its error, if any is wrong, is
 // ErrInStatus; the statuses' Err then say more.
 func WaitSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
-	if _, err := await("WaitSome", rs); err != nil {
+	k := waitsFor(record.WaitSome, rs)
+	_, err = await("WaitSome", rs)
+	k.End(err != nil)
+	if err != nil {
 		return nil, st, err
 	}
 	return completeDone("WaitSome", st, rs)
@@ -131,7 +154,9 @@ func TestAll(rs ...Request) (done bool, err error) {
 func Completed(rs ...Request) iter.Seq2[int, Status] {
 	return func(yield func(int, Status) bool) {
 		for {
+			k := waitsFor(record.Completed, rs)
 			i, err := await("Completed", rs)
+			k.End(err != nil)
 			if i < 0 && err == nil {
 				return
 			}

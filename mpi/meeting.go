@@ -43,6 +43,7 @@ const (
 
 // hold is the meeting. It returns the id of the new communicator. The error has no communicator yet.
 func (m *meeting) hold() (id uint64, e *Error) {
+	defer ended(m.on.making(m.call.Name), &e)
 	me := m.p.job.Ctx.Rank()
 	leader := slices.Min(m.ids)
 	if me != leader {

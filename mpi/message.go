@@ -6,6 +6,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // A Message is a message that Mprobe has found. No other receive or probe sees it any more: it is received with
@@ -45,11 +46,12 @@ func (m *Message) IrecvBuf(b Buffer) Request {
 	if e != nil {
 		return m.comm().failed(irecvMessage, e)
 	}
+	k := m.record(record.IrecvMessage)
 	r, e := m.begin(irecvMessage, b.mem, b.count, b.typ)
 	if r == nil {
-		return m.c.failed(irecvMessage, e)
+		return m.c.refuse(k, irecvMessage, e)
 	}
-	return Request{p: r, gen: r.Gen(), c: m.c, call: opIrecvMessage}
+	return m.c.started(k, r, opIrecvMessage)
 }
 
 func (m *Message) comm() *Comm {
@@ -100,7 +102,13 @@ func (m *Message) begin(name string, mem datatype.Mem, count int, t *datatype.Ty
 	return r, nil
 }
 
-func (m *Message) receive(name string, mem datatype.Mem, count int, t *datatype.Type) (Status, *Error) {
+// record begins the record of a call that receives m. Its message was met by what has found m.
+func (m *Message) record(op record.Op) record.Call {
+	return m.c.rec.Begin(op, m.c.id, m.Source, m.Tag, m.Bytes)
+}
+
+func (m *Message) receive(name string, mem datatype.Mem, count int, t *datatype.Type) (_ Status, e *Error) {
+	defer ended(m.record(record.OpOf(name)), &e)
 	r, e := m.begin(name, mem, count, t)
 	if e != nil {
 		return Status{}, e

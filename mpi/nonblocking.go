@@ -6,6 +6,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // Isend starts a [Send] and returns at once. buf must not change before the request completes. Wrong arguments are
@@ -93,17 +94,18 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
 		return c.failed(name, c.checkSend(name, nil, dst, tag))
 	}
+	k := c.rec.Begin(record.Isend+record.Op(mode), c.id, dst, tag, count*t.Size())
 	if mode == proto.Standard {
 		if r := c.isendSmall(m, count, t, dst, tag); r != nil {
-			return Request{p: r, gen: r.Gen(), c: c, call: opIsend}
+			return c.started(k, r, opIsend)
 		}
 	}
 	op := c.sendOp(name, m, count, t, dst, tag, mode)
 	r, err := c.ctx.Isend(&op)
 	if err != nil {
-		return c.failed(name, c.fault(name, err, adi.Status{}, dst, tag))
+		return c.refuse(k, name, c.fault(name, err, adi.Status{}, dst, tag))
 	}
-	return Request{p: r, gen: r.Gen(), c: c, call: opIsend + call(mode)}
+	return c.started(k, r, opIsend+call(mode))
 }
 
 func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) Request {
@@ -122,11 +124,12 @@ func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) 
 		Size:    count * t.Size(),
 		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: src, Tag: tag},
 	}
+	k := c.rec.Begin(record.Irecv, c.id, src, tag, op.Size)
 	r, err := c.ctx.Irecv(&op)
 	if err != nil {
-		return c.failed(name, c.fault(name, err, adi.Status{}, src, tag))
+		return c.refuse(k, name, c.fault(name, err, adi.Status{}, src, tag))
 	}
-	return Request{p: r, gen: r.Gen(), c: c, call: opIrecv}
+	return c.started(k, r, opIrecv)
 }
 
 // nowhere holds the requests of the null communicator, which has no Context.

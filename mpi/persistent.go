@@ -6,6 +6,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
+	"cadre.example/internal/record"
 )
 
 // A Persistent operation has its arguments once and is started again and again (MPI-4.1 section 3.9), which costs no
@@ -226,11 +227,18 @@ func (s *persistentSend) start() (Request, *Error) {
 	if s.op.Call.Peer == ProcNull {
 		return c.failed(s.op.Call.Name, nil), nil
 	}
+	k := c.recordStart(record.Send+record.Op(s.op.Mode), &s.op)
 	r, err := c.ctx.Isend(&s.op)
 	if err != nil {
+		k.End(true)
 		return Request{}, c.fault(s.op.Call.Name, err, adi.Status{}, s.op.Call.Peer, s.op.Call.Tag)
 	}
-	return Request{p: r, gen: r.Gen(), c: c, call: s.call}, nil
+	return c.started(k, r, s.call), nil
+}
+
+// recordStart begins the record of a Start.
+func (c *Comm) recordStart(op record.Op, a *adi.Op) record.Call {
+	return c.rec.BeginWhat(&record.What{Op: op, Form: record.Persistent, Comm: c.id, Peer: a.Call.Peer, Tag: a.Call.Tag, Bytes: a.Size})
 }
 
 func (s *persistentSend) free() { s.op = adi.Op{} }
@@ -243,11 +251,13 @@ func (s *persistentRecv) start() (Request, *Error) {
 	if s.op.Call.Peer == ProcNull {
 		return c.failed(s.op.Call.Name, nil), nil
 	}
+	k := c.recordStart(record.Recv, &s.op)
 	r, err := c.ctx.Irecv(&s.op)
 	if err != nil {
+		k.End(true)
 		return Request{}, c.fault(s.op.Call.Name, err, adi.Status{}, s.op.Call.Peer, s.op.Call.Tag)
 	}
-	return Request{p: r, gen: r.Gen(), c: c, call: opRecvInit}, nil
+	return c.started(k, r, opRecvInit), nil
 }
 
 func (s *persistentRecv) free() { s.op = adi.Op{} }

@@ -3,6 +3,7 @@ package mpi
 import (
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // Probe waits for a message that a receive from src with tag would get, and tells its source, tag and length.
@@ -11,7 +12,9 @@ func (c *Comm) Probe(src, tag int) (Status, error) {
 		return c.noRecv("Probe", src, tag)
 	}
 	op := c.recvOp("Probe", datatype.Mem{}, 0, datatype.Byte, src, tag)
+	k := c.rec.Begin(record.Probe, c.id, src, tag, 0)
 	m, e := c.probeUntil(&op, false)
+	k.End(e != nil)
 	if e != nil {
 		return Status{}, c.report(e)
 	}
@@ -28,6 +31,9 @@ func (c *Comm) Iprobe(src, tag int) (Status, bool, error) {
 	m, ok, err := c.ctx.Iprobe(&op)
 	if err != nil {
 		return Status{}, false, c.report(c.fault("Iprobe", err, adi.Status{}, src, tag))
+	}
+	if ok { // a program that looks again and again would leave nothing else in the record
+		c.rec.Note(record.Iprobe, c.id, src, tag, 0)
 	}
 	return statusOf(m.Status), ok, nil
 }
@@ -57,6 +63,7 @@ func (c *Comm) Improbe(src, tag int) (*Message, bool, error) {
 	case !ok:
 		return nil, false, nil
 	}
+	met(c.rec.Note(record.Improbe, c.id, src, tag, 0), &m.Status)
 	return &Message{Status: statusOf(m.Status), c: c, m: m}, true, nil
 }
 
@@ -68,7 +75,12 @@ func (c *Comm) mprobe(name string, src, tag int) (*Message, *Error) {
 		return &Message{Status: nullStatus, c: c, null: true}, nil
 	}
 	op := c.recvOp(name, datatype.Mem{}, 0, datatype.Byte, src, tag)
+	k := c.rec.Begin(record.OpOf(name), c.id, src, tag, 0)
 	m, e := c.probeUntil(&op, true)
+	if e == nil {
+		met(k, &m.Status)
+	}
+	k.End(e != nil)
 	if e != nil {
 		return nil, e
 	}

@@ -6,6 +6,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // Recv receives a message from rank src, or AnySource, with a tag, or AnyTag. The message may be shorter than buf, not
@@ -82,12 +83,19 @@ func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src
 		Size:    count * t.Size(),
 		Call:    adi.Call{Name: "Recv", Comm: (*label)(c), Peer: src, Tag: tag},
 	}
+	k := c.rec.Begin(record.Recv, c.id, src, tag, op.Size)
 	if c.until != nil {
 		got, e := c.recvUntil(&op)
+		if e == nil {
+			met(k, &got)
+		}
+		k.End(e != nil)
 		*st = statusOf(got)
 		return c.report(e)
 	}
 	got, err := c.ctx.Recv(&op)
+	k.Met(int(got.Source), int(got.Tag), got.Bytes)
+	k.End(err != nil)
 	st.Source, st.Tag, st.Bytes, st.Cancelled = int(got.Source), int(got.Tag), got.Bytes, got.Cancelled
 	if err != nil {
 		return c.report(c.fault("Recv", err, got, src, tag))

@@ -6,6 +6,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // SendrecvReplace is [Sendrecv] with one buffer: what it holds is sent, and replaced by what is received.
@@ -74,13 +75,14 @@ func (c *Comm) IsendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag i
 	if e := c.checkSendrecv(name, &send, dst, stag, &recv, src, rtag); e != nil {
 		return c.failed(name, e)
 	}
+	k := c.beginJoint(record.Isendrecv, src, rtag, recv.count*recv.typ.Size())
 	j := c.newJoint(name, src, rtag, 2)
 	j.recv(recv, src, rtag)
 	if dst != ProcNull {
 		op := c.sendOp(name, send.mem, send.count, send.typ, dst, stag, proto.Standard)
 		j.send(&op)
 	}
-	return j.seal()
+	return j.sealed(k)
 }
 
 // IsendrecvReplace starts a [SendrecvReplace]. Wrong arguments are reported by the request's Wait. It cannot be cancelled.
@@ -94,6 +96,7 @@ func (c *Comm) IsendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) Request {
 	if e := c.checkReplace(name, &b, dst, stag, src, rtag); e != nil {
 		return c.failed(name, e)
 	}
+	k := c.beginJoint(record.IsendrecvReplace, src, rtag, b.count*b.typ.Size())
 	j := c.newJoint(name, src, rtag, 2)
 	var out adi.Op
 	if dst != ProcNull {
@@ -105,7 +108,7 @@ func (c *Comm) IsendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) Request {
 	if dst != ProcNull {
 		j.send(&out)
 	}
-	return j.seal()
+	return j.sealed(k)
 }
 
 // recv adds a receive, whose status is j's.
@@ -120,6 +123,9 @@ func (j *joint) recv(b Buffer, src, tag int) {
 
 // send adds a send. If it cannot be started, what is received is not waited for.
 func (j *joint) send(op *adi.Op) {
+	if j.c.rec.Spooled() {
+		j.c.rec.Note(record.Isend, j.c.id, op.Call.Peer, op.Call.Tag, op.Size)
+	}
 	r, err := j.c.ctx.Isend(op)
 	j.add(r, err, op.Call.Peer, op.Call.Tag, false)
 	if err != nil && j.parts[0].r != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"cadre.example/adi"
+	"cadre.example/internal/record"
 )
 
 // A Request is an operation under way: a small value, comparable. The zero Request is null: Wait returns at once with the
@@ -48,7 +49,12 @@ func (r Request) IsNull() bool { return r.p == nil }
 
 // Wait returns when the operation is complete.
 func (r Request) Wait() (Status, error) {
+	if r.p == nil {
+		return emptyStatus, nil
+	}
+	k := r.waits(record.Wait)
 	st, e := r.wait()
+	k.End(e != nil)
 	if e != nil {
 		return st, r.c.report(e)
 	}
@@ -63,7 +69,9 @@ func (r Request) wait() (Status, *Error) {
 	if r.call == opGeneral {
 		return r.waitGeneral()
 	}
+	k := r.p.Mark.Traced()
 	st, err := r.p.Wait(r.gen)
+	met(k, &st)
 	if err != nil {
 		return statusOf(st), r.fault(err, st)
 	}
@@ -88,12 +96,15 @@ func (r Request) Test() (st Status, done bool, err error) {
 	if r.call == opGeneral {
 		return r.testGeneral()
 	}
+	t := r.p.Mark.Traced()
 	ast, done, err := r.p.Test(r.gen)
+	if err == nil && !done { // not noted: a program that tests again and again would leave nothing else in the record
+		return Status{}, false, nil
+	}
+	r.waits(record.Test).End(err != nil)
+	met(t, &ast)
 	if err != nil {
 		return statusOf(ast), true, r.c.report(r.fault(err, ast))
-	}
-	if !done {
-		return Status{}, false, nil
 	}
 	return statusOf(ast), true, nil
 }
@@ -103,7 +114,9 @@ func (r Request) Test() (st Status, done bool, err error) {
 func (r Request) WaitContext(ctx context.Context) (Status, error) {
 	if r.p != nil && !r.p.IsDone(r.gen) {
 		one := [1]*adi.Request{r.p}
+		k := r.waits(record.WaitContext)
 		err := r.p.Context().WaitAny(ctx, one[:])
+		k.End(err != nil)
 		if err != nil && !r.p.IsDone(r.gen) && ctx.Err() != nil && r.p.Context().Err() == nil {
 			return Status{}, r.c.report(r.pending("WaitContext", context.Cause(ctx)))
 		}

@@ -4,6 +4,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // Send sends buf to rank dst with a tag. It returns when buf may be used again, which can be before or after the message
@@ -66,13 +67,17 @@ var (
 // sendSmall sends a contiguous message that a device can take at once, without all that an operation under way needs. It
 // reports false when send must do it, or say what is wrong.
 func (c *Comm) sendSmall(m datatype.Mem, count int, t *datatype.Type, dst, tag int) bool {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || !c.ctx.SendsSmall(c.world[dst]) {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || !c.ctx.SendsSmall(c.world[dst]) || c.rec.Spooled() {
 		return false
 	}
 	payload, ok := m.Source(count, t)
-	return ok && c.ctx.SendSmall(c.world[dst], &adi.Short{
+	if !ok || !c.ctx.SendSmall(c.world[dst], &adi.Short{
 		Context: c.id, Source: int32(c.rank), Tag: int32(tag), Sig: uint64(t.Signature()),
-	}, payload)
+	}, payload) {
+		return false
+	}
+	c.rec.Note(record.Send, c.id, dst, tag, len(payload))
+	return true
 }
 
 // send sends count items of t at m, which have been checked to lie inside.
@@ -93,10 +98,15 @@ func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, m
 		Size:    count * t.Size(),
 		Call:    adi.Call{Name: sendNames[mode], Comm: (*label)(c), Peer: dst, Tag: tag},
 	}
+	k := c.rec.Begin(record.Send+record.Op(mode), c.id, dst, tag, op.Size)
 	if c.until != nil {
-		return c.report(c.sendUntil(&op))
+		e := c.sendUntil(&op)
+		k.End(e != nil)
+		return c.report(e)
 	}
-	if err := c.ctx.Send(&op); err != nil {
+	err := c.ctx.Send(&op)
+	k.End(err != nil)
+	if err != nil {
 		return c.report(c.fault(op.Call.Name, err, adi.Status{}, dst, tag))
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // Sendrecv sends and receives at once, so that ranks that exchange messages do not wait for each other. send and recv
@@ -35,15 +36,40 @@ func (c *Comm) SendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag in
 
 // exchange sends out and receives in, either of which may be nil: with ProcNull. The receive is posted first.
 func (c *Comm) exchange(name string, out, in *adi.Op) (Status, error) {
+	k := c.recordExchange(record.OpOf(name), out, in)
+	st, e := c.exchanged(name, out, in)
+	if in != nil && (e == nil || e.Class == ErrTruncate) {
+		k.Met(st.Source, st.Tag, st.Bytes)
+	}
+	k.End(e != nil)
+	return st, c.report(e)
+}
+
+// recordExchange begins the record of a call that sends out and receives in. In a trace the send has a record of its own,
+// inside.
+func (c *Comm) recordExchange(op record.Op, out, in *adi.Op) record.Call {
+	peer, tag, bytes := ProcNull, AnyTag, 0
+	if in != nil {
+		peer, tag, bytes = in.Call.Peer, in.Call.Tag, in.Size
+	} else if out != nil {
+		bytes = out.Size
+	}
+	k := c.rec.Begin(op, c.id, peer, tag, bytes)
+	if out != nil && c.rec.Spooled() {
+		c.rec.Note(record.Isend, c.id, out.Call.Peer, out.Call.Tag, out.Size)
+	}
+	return k
+}
+
+func (c *Comm) exchanged(name string, out, in *adi.Op) (Status, *Error) {
 	if c.until != nil {
-		st, e := c.exchangeUntil(name, out, in)
-		return st, c.report(e)
+		return c.exchangeUntil(name, out, in)
 	}
 	var r *adi.Request
 	if in != nil {
 		var err error
 		if r, err = c.ctx.Irecv(in); err != nil {
-			return Status{}, c.report(c.fault(name, err, adi.Status{}, in.Call.Peer, in.Call.Tag))
+			return Status{}, c.fault(name, err, adi.Status{}, in.Call.Peer, in.Call.Tag)
 		}
 	}
 	var e *Error
@@ -53,7 +79,7 @@ func (c *Comm) exchange(name string, out, in *adi.Op) (Status, error) {
 		}
 	}
 	if r == nil {
-		return nullStatus, c.report(e)
+		return nullStatus, e
 	}
 	gen := r.Gen()
 	if e != nil {
@@ -64,7 +90,7 @@ func (c *Comm) exchange(name string, out, in *adi.Op) (Status, error) {
 	if e == nil && err != nil {
 		e = c.fault(name, err, st, in.Call.Peer, in.Call.Tag)
 	}
-	return statusOf(st), c.report(e)
+	return statusOf(st), e
 }
 
 func (c *Comm) checkSendrecv(name string, send *Buffer, dst, stag int, recv *Buffer, src, rtag int) *Error {

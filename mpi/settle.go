@@ -103,10 +103,11 @@ func (s *settlement) settled(err error) (*census, *Error) {
 }
 
 // settle takes a census.
-func (c *Comm) settle(op string, said int64, sum [2]uint64, same string, wrong *Error) (*census, *Error) {
+func (c *Comm) settle(op string, said int64, sum [2]uint64, same string, wrong *Error) (all *census, e *Error) {
 	if e := c.usable(op); e != nil {
 		return nil, e
 	}
+	defer ended(c.making(op), &e)
 	if c.until != nil {
 		stop, e := c.guard(op)
 		if e != nil {
@@ -144,5 +145,5 @@ func (c *Comm) ordered(d *Comm, order []int, rank int, all *census) *Comm {
 
 // unborn is a communicator that will be made.
 func (c *Comm) unborn(name string) *Comm {
-	return &Comm{ctx: c.ctx, proc: c.proc, shared: &shared{name: shorten(name), cached: &cached{}, session: c.session}}
+	return &Comm{ctx: c.ctx, rec: c.rec, proc: c.proc, shared: &shared{name: shorten(name), cached: &cached{}, session: c.session}}
 }

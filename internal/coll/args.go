@@ -15,6 +15,25 @@ type Args struct {
 // Name is what the operation is called in the form that blocks.
 func (a *Args) Name() string { return names[a.kind].name }
 
+// Bytes is the packed size of what the rank contributes, or else of what it receives.
+func (a *Args) Bytes() int {
+	b := &a.send
+	if b.Type == nil {
+		b = &a.recv
+	}
+	if b.Type == nil {
+		return 0
+	}
+	if b.Counts == nil {
+		return b.Bytes()
+	}
+	n := 0
+	for _, c := range b.Counts {
+		n += c
+	}
+	return n * b.Type.Size()
+}
+
 // Root is the root, or -1.
 func (a *Args) Root() int { return a.root }
 

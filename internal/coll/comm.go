@@ -40,6 +40,9 @@ type Comm struct {
 	through func(c *Comm, a *Args) error // tests: how Do carries calls out
 }
 
+// Number is that of the next call that starts, from 1. Plans have numbers of their own.
+func (c *Comm) Number() uint32 { return uint32(c.last.Load()) + 1 }
+
 // A Buf is Count items of Type in Mem, checked to lie inside. A Buf without a Type says that the rank's contribution is
 // in place.
 type Buf struct {

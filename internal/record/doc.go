@@ -9,7 +9,7 @@
 // time, and up to four return addresses, from which the program's file and line are found when somebody asks. Begin claims
 // a record and says that the call is under way; End says that it is over. A call that is over at once writes the same
 // record with Note. Nothing is allocated, no lock is taken, and it costs less than 20 ns: one compare-and-swap, one look at
-// the processor's time stamp counter, a walk over frame pointers, and ordinary stores. A ring has Size records, 32 KiB.
+// the processor's time stamp counter, a walk over frame pointers, and ordinary stores. A ring has Size records, 16 KiB.
 //
 // A record of a call under way is never overwritten: writers pass over it. So Running, the list of calls under way, is
 // complete for as long as fewer than Size goroutines of a rank are in calls; Lost counts the calls that found no room.

@@ -14,8 +14,8 @@ type Entry struct {
 	Site  Site   // where the program called
 
 	// The rest is known where a trace is kept.
-	Ended uint64 // when it ended
-	Met   bool   // a receive has met a message: MetTag from rank MetSource, of MetBytes
+	Ended                       uint64 // when it ended
+	Met                         bool   // a receive has met a message: MetTag from rank MetSource, of MetBytes
 	MetSource, MetTag, MetBytes int
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // Size is how many calls a ring holds.
-const Size = 512
+const Size = 256
 
 // A State says how far a call is.
 type State uint8

@@ -34,6 +34,9 @@ func (p Place) String() string {
 	return fmt.Sprintf("%s:%d", p.File[strings.LastIndexByte(p.File, '/')+1:], p.Line)
 }
 
+// noFunction is an address of no function. Behind it runtime.CallersFrames unfolds what is inlined in the last frame, too.
+const noFunction = 1
+
 var places sync.Map // of Site to Place
 
 // Place finds the line of the program that has called: the innermost frame that is not of Cadre itself, tests of Cadre
@@ -45,18 +48,14 @@ func (s Site) Place() (p Place) {
 	if p, ok := places.Load(s); ok {
 		return p.(Place)
 	}
+	var pcs []uintptr
 	for _, d := range s {
 		if d == 0 {
 			break
 		}
-		at, found := Caller([]uintptr{textBase + uintptr(int32(d))})
-		if at.File != "" {
-			p = at
-		}
-		if found {
-			break
-		}
+		pcs = append(pcs, textBase+uintptr(int32(d)))
 	}
+	p, _ = Caller(append(pcs, noFunction))
 	places.Store(s, p)
 	return p
 }
