@@ -69,9 +69,10 @@ func runRank(r *job.Rank, f func(world *Comm) error) error {
 // last deletes the attributes of the self communicator, before anything else ends, and then those of the world. It returns
 // when buffered sends have left.
 func (p *proc) last(op string) error {
-	p.world.rec.Begin(record.Finalize, p.world.id, -1, -1, 0) // which does not end: it is the rank's last call
+	k := p.world.rec.Begin(record.Finalize, p.world.id, -1, -1, 0) // which does not end well: it is the rank's last call
 	for _, c := range [...]*Comm{p.self, p.world} {
 		if e := c.deleteAttributes(op); e != nil {
+			k.End(true)
 			return c.report(e)
 		}
 	}
