@@ -84,6 +84,7 @@ type Context struct {
 	revoked    atomic.Pointer[revocations] // nil while there are none
 	notice     func()                      // nil: nobody wants to hear
 	eye        atomic.Pointer[eye]         // nil while nothing is noted
+	meetings   Meetings                    // nil: ranks of the process do not meet
 	crowded    bool
 	eager      int        // the largest message that the direct path copies for a receive that is not posted
 	perPeer    int        // the most payload of them that it holds for one peer

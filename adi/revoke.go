@@ -70,6 +70,9 @@ func (c *Context) Revoke(context uint64, err error) {
 	for _, u := range found {
 		_ = u.r.Cancel(u.gen)
 	}
+	if c.meetings != nil {
+		c.meetings.Revoke(c.rank, id, err)
+	}
 }
 
 // withdrawn records the end of an operation that was withdrawn: because it was cancelled, or its communicator revoked.

@@ -1,5 +1,6 @@
 // Package inproc is the device of goroutine ranks: Contexts of one process that reach each other directly. There is no
-// packet and no queue of its own; the direct path of package adi does all the work.
+// packet and no queue of its own; the direct path of package adi does all the work. Beside it there are places where such
+// ranks meet to work on each other's memory.
 package inproc
 
 import (
@@ -39,6 +40,7 @@ func New(n int, cfg Config) ([]*adi.Context, error) {
 			return nil, err
 		}
 	}
+	Share(ranks)
 	return ranks, nil
 }
 

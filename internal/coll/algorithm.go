@@ -28,6 +28,7 @@ const (
 	tree
 	dissemination
 	composed
+	exposed
 	algorithms
 )
 
@@ -35,6 +36,7 @@ var algorithmNames = [algorithms]string{
 	linear: "linear", binomial: "binomial", knomial: "knomial", chain: "chain", scatterAllgather: "scatter_allgather",
 	doubling: "recursive_doubling", halving: "recursive_halving", ring: "ring", bruck: "bruck", pairwise: "pairwise",
 	neighbour: "neighbor_exchange", direct: "direct", tree: "tree", dissemination: "dissemination", composed: "composed",
+	exposed: "exposed",
 }
 
 func (a algorithm) String() string { return algorithmNames[a] }
@@ -46,6 +48,7 @@ type query struct {
 	items       int  // of a reduction whose operands are packed bytes of one type; 0: they are not
 	commutative bool // or no reduction
 	alike       bool // all ranks have one kind of processor, or the data are bytes
+	together    bool // the ranks have met
 }
 
 // A limit says why an algorithm cannot serve a query; "" when it can.
@@ -97,6 +100,14 @@ func alike(q query) string {
 	return ""
 }
 
+// together is for ranks that meet to work on each other's memory.
+func together(q query) string {
+	if !q.together {
+		return "the ranks are not goroutines of one process, or the call does not block"
+	}
+	return ""
+}
+
 func both(limits ...limit) limit {
 	return func(q query) string {
 		for _, l := range limits {
@@ -115,22 +126,24 @@ type offer struct {
 }
 
 var catalogue = [kinds][]offer{
-	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}},
-	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}},
-	kindReduce:  {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers}},
+	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}, {exposed, together}},
+	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {exposed, together}},
+	kindReduce:  {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers}, {exposed, together}},
 	kindAllreduce: {{doubling, always}, {direct, sliced}, {ring, both(sliced, commuting)}, {halving, both(sliced, commuting)},
-		{composed, always}},
-	kindScan:               {{doubling, always}, {linear, always}},
-	kindExscan:             {{doubling, always}, {linear, always}},
-	kindGather:             {{linear, always}, {binomial, alike}},
-	kindScatter:            {{linear, always}, {binomial, alike}},
-	kindAllgather:          {{direct, always}, {bruck, alike}, {ring, always}, {doubling, powerOfTwo}, {neighbour, even}, {composed, alike}},
-	kindAllgatherv:         {{direct, always}, {ring, always}},
-	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}},
-	kindAlltoallv:          {{linear, always}, {pairwise, always}},
-	kindAlltoallw:          {{linear, always}, {pairwise, always}},
-	kindReduceScatterBlock: {{direct, always}, {composed, always}},
-	kindReduceScatter:      {{direct, always}, {composed, always}},
+		{composed, always}, {exposed, together}},
+	kindScan:               {{doubling, always}, {linear, always}, {exposed, together}},
+	kindExscan:             {{doubling, always}, {linear, always}, {exposed, together}},
+	kindGatherv:            {{linear, always}, {exposed, together}},
+	kindScatterv:           {{linear, always}, {exposed, together}},
+	kindGather:             {{linear, always}, {binomial, alike}, {exposed, together}},
+	kindScatter:            {{linear, always}, {binomial, alike}, {exposed, together}},
+	kindAllgather:          {{direct, always}, {bruck, alike}, {ring, always}, {doubling, powerOfTwo}, {neighbour, even}, {composed, alike}, {exposed, together}},
+	kindAllgatherv:         {{direct, always}, {ring, always}, {exposed, together}},
+	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}, {exposed, together}},
+	kindAlltoallv:          {{linear, always}, {pairwise, always}, {exposed, together}},
+	kindAlltoallw:          {{linear, always}, {pairwise, always}, {exposed, together}},
+	kindReduceScatterBlock: {{direct, always}, {composed, always}, {exposed, together}},
+	kindReduceScatter:      {{direct, always}, {composed, always}, {exposed, together}},
 }
 
 // bases are the kinds that the algorithms of each kind are listed under.
@@ -184,7 +197,7 @@ func offerOf(k kind, name string) (offer, bool) {
 // pick is the algorithm of this call for messages of so many bytes, with its rule. A reduction gives its bound operation
 // and the number of its items.
 func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
-	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero()}
+	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met}
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
 	}

@@ -31,6 +31,7 @@ func (c *run) allreduce(send, recv Buf, o *op.Op) {
 			c.local(recv, send)
 		}
 	case c.dev() != nil && c.deviceReduce(c.Dev.Reduce, b, send, recv, o.Code()):
+	case c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv):
 	case k == kindAllreduce || c.agree(n):
 		c.allreduceBy(c.pick(k, n, b, items(b, recv)), b, send, recv)
 	}

@@ -91,6 +91,11 @@ func (c *Comm) Do(a *Args) error {
 		return err
 	}
 	m.reset(c)
-	m.perform(a)
+	if c.place == nil {
+		m.perform(a)
+		return m.end()
+	}
+	m.args = *a
+	m.perform(&m.args)
 	return m.end()
 }

@@ -13,6 +13,12 @@ func (c *run) barrier() {
 	if c.deviceBarrier() {
 		return
 	}
+	if c.meets(kindBarrier) {
+		c.show(0, Buf{}, Buf{})
+		if c.expose(kindBarrier, 0, 0, nil, 0) {
+			return
+		}
+	}
 	switch c.pick(kindBarrier, 0, nil, 0).algorithm {
 	case tree:
 		c.gatherRelease(fan)

@@ -24,9 +24,19 @@ func (c *run) bcast(b Buf, root int) {
 	switch {
 	case c.Size == 1:
 	case c.deviceBcast(b, root):
+	case c.meets(k) && c.bcastExposed(k, n, b, root):
 	case k == kindBcast || c.agree(n):
 		c.bcastBy(c.pick(k, n, nil, 0), b, root)
 	}
+}
+
+func (c *run) bcastExposed(k kind, n int, b Buf, root int) bool {
+	if c.Rank == root {
+		c.show(n, b, Buf{})
+	} else {
+		c.show(n, Buf{}, b)
+	}
+	return c.expose(k, n, n, nil, 0)
 }
 
 func (c *run) bcastBy(r *rule, b Buf, root int) {

@@ -36,6 +36,8 @@ type Comm struct {
 	past   [64]atomic.Uint64 // see remember
 	watch  watch
 	chosen [kinds][]rule
+	place  adi.Meeting // where the ranks meet, or nil
+	crew   []*run      // of all ranks, once they have met
 
 	through func(c *Comm, a *Args) error // tests: how Do carries calls out
 }
@@ -103,6 +105,7 @@ func (c *Comm) lock(k kind, f form) error {
 	}
 	if c.watch.timer == nil {
 		c.watch.start(c)
+		c.attend()
 	}
 	return nil
 }

@@ -25,6 +25,18 @@ func (c *run) gather(send, recv Buf, root int) {
 	}
 	c.enter(k, root, 0)
 	n := c.common(&mine)
+	if c.meets(k) {
+		if c.Rank == root {
+			all := recv
+			all.Count *= c.Size
+			c.show(n, send, all)
+		} else {
+			c.show(n, send, Buf{})
+		}
+		if c.expose(k, n, n, nil, 0) {
+			return
+		}
+	}
 	tree := c.pick(k, n, nil, 0).algorithm == binomial
 	if k == kindGather && (!tree || n <= smallMax/c.Size) || c.agree(n) {
 		if tree {
@@ -49,6 +61,9 @@ func GathervArgs(send Buf, recv Blocks, root int) Args {
 
 func (c *run) gatherv(send Buf, recv *Blocks, root int) {
 	c.enter(kindGatherv, root, 0)
+	if c.meetUnequal(kindGatherv, 0) {
+		return
+	}
 	if c.agree(0) {
 		c.gatherLinear(send, recv, root)
 	}

@@ -14,6 +14,17 @@ type flight struct {
 	peer int
 	want int // bytes that must arrive; -1 for a send
 	slot int // of a message that is only noted: its number, from 1
+
+	meeting uint64 // it is no message: the rank waits for others to come to this meeting
+}
+
+// end lets nobody wait for f any more.
+func (f *flight) end() {
+	if f.meeting != 0 {
+		f.req.Finish(f.gen, adi.Status{}, nil)
+		return
+	}
+	f.req.Cancel(f.gen)
 }
 
 func (c *run) prepare(op *adi.Op, b Buf, peer int) {

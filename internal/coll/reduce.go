@@ -37,6 +37,7 @@ func (c *run) reduce(send, recv Buf, o *op.Op, root int) {
 		if !send.InPlace() {
 			c.local(recv, send)
 		}
+	case c.meets(k) && c.reduceExposed(k, n, mine.Bytes(), recv):
 	case k == kindReduce || c.agree(n):
 		c.reduceBy(c.pick(k, n, b, items(b, mine)), b, send, recv, root)
 	}

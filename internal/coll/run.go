@@ -2,6 +2,7 @@ package coll
 
 import (
 	"cadre.example/adi"
+	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/op"
 )
@@ -28,6 +29,13 @@ type run struct {
 	ints       []int
 
 	wait wait // what the watch sees
+
+	// Of calls whose ranks meet.
+	args   Args
+	x      showing
+	met    bool            // the ranks are choosing together
+	kept   work            // a result that waits until nobody reads where it belongs
+	cursor datatype.Cursor // in the memory of some rank
 
 	// The rest is for the forms that do not block.
 	rec     bool // primitives are noted
@@ -93,9 +101,13 @@ const (
 func (c *run) end() error {
 	err := c.err
 	if err != nil {
+		c.spoil(err)
 		c.tell(err)
 		c.forgive(c.seq)
 		c.err = nil
+	}
+	if c.place != nil {
+		c.args = Args{}
 	}
 	memory.Release(&c.inMain, 0)
 	c.unlock()

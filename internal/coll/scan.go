@@ -38,10 +38,13 @@ func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
 	}
 	b := &c.bound
 	c.enter(k, -1, o.Code())
-	if n > smallMax && !c.agree(n) {
+	if k == kindScan && c.dev() != nil && c.deviceReduce(c.Dev.Scan, b, send, recv, o.Code()) {
 		return
 	}
-	if k == kindScan && c.dev() != nil && c.deviceReduce(c.Dev.Scan, b, send, recv, o.Code()) {
+	if c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv) {
+		return
+	}
+	if n > smallMax && !c.agree(n) {
 		return
 	}
 	from := send

@@ -25,6 +25,18 @@ func (c *run) scatter(send, recv Buf, root int) {
 	}
 	c.enter(k, root, 0)
 	n := c.common(&mine)
+	if c.meets(k) {
+		if c.Rank == root {
+			all := send
+			all.Count *= c.Size
+			c.show(n, all, recv)
+		} else {
+			c.show(n, Buf{}, recv)
+		}
+		if c.expose(k, n, n, nil, 0) {
+			return
+		}
+	}
 	tree := c.pick(k, n, nil, 0).algorithm == binomial
 	if k == kindScatter && (!tree || n <= smallMax/c.Size) || c.agree(n) {
 		if tree {
@@ -49,6 +61,9 @@ func ScattervArgs(send Blocks, recv Buf, root int) Args {
 
 func (c *run) scatterv(send *Blocks, recv Buf, root int) {
 	c.enter(kindScatterv, root, 0)
+	if c.meetUnequal(kindScatterv, 0) {
+		return
+	}
 	if c.agree(0) {
 		c.scatterLinear(send, recv, root)
 	}

@@ -37,6 +37,7 @@ type rule struct {
 	offer
 	bytes, most int // from and up to
 	piece       int
+	preferred   bool // by Force
 	forced      bool // it is an error when it cannot serve
 }
 
@@ -126,7 +127,7 @@ func (t *Table) Force(text string) (*Table, error) {
 		}
 		name, piece, cut := strings.Cut(name, "/")
 		name, forced := strings.CutSuffix(name, "!")
-		r := rule{forced: forced, most: math.MaxInt}
+		r := rule{preferred: true, forced: forced, most: math.MaxInt}
 		if r.offer, ok = offerOf(k, name); !ok {
 			return nil, fmt.Errorf("%w: %q: algorithm %q: want one of %s", ErrTable, word, name, algorithmList(k))
 		}

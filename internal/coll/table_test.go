@@ -19,6 +19,8 @@ var proofs = map[string][]func(t *testing.T){
 	"bcast":              {TestBcast, TestP18BcastUnits},
 	"gather":             {TestGatherScatter},
 	"scatter":            {TestGatherScatter},
+	"gatherv":            {TestGatherScatter},
+	"scatterv":           {TestGatherScatter},
 	"allgather":          {TestAllgather},
 	"allgatherv":         {TestAllgather},
 	"alltoall":           {TestAlltoall},
@@ -51,6 +53,10 @@ func TestEveryAlgorithm(t *testing.T) {
 		}
 		for _, name := range a.Algorithms {
 			t.Run(a.Operation+"/"+name, func(t *testing.T) {
+				if name == exposed.String() {
+					defer func(form string) { formTested = form }(formTested)
+					formTested = "blocking" // it serves no other
+				}
 				var err error
 				if tableOfTest, err = Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": 3000}]`, a.Operation, name)); err != nil {
 					t.Fatal(err)
@@ -76,7 +82,9 @@ func taken(t *testing.T, operation, name string) {
 		t.Fatal(err)
 	}
 	for _, bytes := range []int{8, 64 << 10} {
-		if r := comms[0].main.of(comms[0]).pick(k, bytes, &b, 1000); r.algorithm.String() != name {
+		c := comms[0].main.of(comms[0])
+		c.met = name == exposed.String()
+		if r := c.pick(k, bytes, &b, 1000); r.algorithm.String() != name {
 			t.Errorf("%d bytes take %s", bytes, r.algorithm)
 		}
 	}

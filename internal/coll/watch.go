@@ -86,15 +86,21 @@ func (c *run) pause(f flight) {
 
 // resume says that it waits no more, and ends the call if that was found to be in vain.
 func (c *run) resume() {
-	for !c.wait.state.CompareAndSwap(waitingNow, notWaiting) {
-		runtime.Gosched()
-	}
-	if err := c.wait.verdict; err != nil {
-		c.wait.verdict = nil
+	if err := c.unwatch(); err != nil {
 		c.broken = true
 		c.fail(err)
 		c.tell(err)
 	}
+}
+
+// unwatch says that c waits no more, and gives what was found out.
+func (c *run) unwatch() error {
+	for !c.wait.state.CompareAndSwap(waitingNow, notWaiting) {
+		runtime.Gosched()
+	}
+	err := c.wait.verdict
+	c.wait.verdict = nil
+	return err
 }
 
 // fire is the timer's. A timer that is off is set by the next wait; pause and fire each write one of state and armed
@@ -140,6 +146,9 @@ func (w *watch) look(r *run) {
 	w.judge(r)
 	w.strangers(r)
 	v, f := &r.wait.verdict, r.wait.flight
+	if f.meeting != 0 {
+		f.peer = r.place.Missing(r.Rank, f.meeting)
+	}
 	for _, n := range w.later {
 		// Messages keep their order: what n.from had to send in this call would be here.
 		if r.form == blocking && n.told && n.call.form == blocking && n.seq > r.seq && n.from == f.peer && *v == nil {
@@ -149,7 +158,7 @@ func (w *watch) look(r *run) {
 	if *v == nil {
 		w.post(f.peer, note{seq: r.seq, call: r.call})
 	} else {
-		f.req.Cancel(f.gen)
+		f.end()
 	}
 }
 

@@ -1,0 +1,400 @@
+package coll
+
+import (
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+	"cadre.example/internal/op"
+	"cadre.example/internal/spin"
+)
+
+// The exposed algorithms are for ranks that are goroutines of one process. Each rank shows the others its arguments, and all
+// meet (adi.Meeting). Little data is then moved by whoever has come last, while the others wait: one meeting, in which a rank
+// needs one turn on a processor. Of much data every rank does its share, straight between the memories of the program, and
+// all meet again before anybody goes on: no message, and no copy but those that the operation asks for.
+//
+// Whoever comes last also compares the calls, so that all ranks learn in the same call what differs.
+//
+// showing is what a rank lets the others see, beside its arguments. It is theirs from the rank's arrival until the meeting
+// that is over last.
+type showing struct {
+	word    uint32 // of the call
+	out, in uint32 // signatures of what the rank gives and takes
+	n       int    // bytes, where all ranks must have the same
+	src     []byte // what it gives, if that is one run of memory
+	dst     []byte // where it takes
+
+	fault atomic.Pointer[error] // what the others have found wrong with the rank's call
+
+	// Of rank 0 it holds for all.
+	how     how
+	trouble atomic.Pointer[cause]
+}
+
+// how is what becomes of a call after the meeting.
+type how uint8
+
+const (
+	howOver   how = iota // all is done
+	howShares            // every rank does its share, and all meet again
+	howSent              // messages do it
+)
+
+// A cause is why a meeting was spoiled or its work went wrong.
+type cause struct {
+	from int
+	call call
+	text string
+}
+
+// exposedAtOnce is how many bytes a rank gives or takes at most in a call that the last to come carries out alone: to meet
+// again costs all of them a turn on a processor.
+const exposedAtOnce = 2 << 10
+
+// attend finds the place where the ranks of c meet, if they are all of this process.
+func (c *Comm) attend() {
+	if c.Size > 1 && c.First == 0 && c.place == nil {
+		c.place = c.Ctx.Attend(adi.CommInfo{Context: c.ID, Rank: c.Rank, World: c.World}, &c.main)
+	}
+}
+
+// together reports whether calls of this form may meet.
+func (c *run) together() bool { return c.place != nil && c.form == blocking }
+
+// meets reports whether the table has the ranks meet for operation k, for any number of bytes: so they all do, before they
+// know that they agree on that number.
+func (c *run) meets(k kind) bool {
+	if !c.together() {
+		return false
+	}
+	list := c.rules(bases[k])
+	if last := &list[len(list)-1]; last.preferred || last.algorithm == exposed {
+		return last.algorithm == exposed
+	}
+	for i := range list {
+		if list[i].algorithm == exposed {
+			return true
+		}
+	}
+	return false
+}
+
+// muster gives c the runs of all ranks, in memory that they share. All have come to a meeting.
+func (c *run) muster() {
+	if c.crew != nil {
+		return
+	}
+	zero := c.place.Of(0).(*run)
+	if zero.crew == nil { // at the first meeting, by whoever came last
+		crew := make([]*run, c.Size)
+		for i := range crew {
+			crew[i] = c.place.Of(i).(*run)
+		}
+		zero.crew = crew
+	}
+	c.crew = zero.crew
+}
+
+// peer is the run of another rank, which is in the same meeting.
+func (c *run) peer(r int) *run { return c.crew[r] }
+
+// show sets what the others may see of what the rank gives and takes. A Buf without a Type is nothing.
+func (c *run) show(n int, give, take Buf) {
+	x := &c.x
+	x.n, x.src, x.dst = n, nil, nil
+	x.out, x.in = 0, 0
+	if give.Type != nil {
+		x.out = give.Type.Signature()
+		if b, ok := give.Mem.Source(give.Count, give.Type); ok {
+			x.src = b
+		}
+	}
+	if take.Type != nil {
+		x.in = take.Type.Signature()
+		if b, ok := take.Mem.Sink(take.Count, take.Type); ok {
+			x.dst = b
+		}
+	}
+}
+
+// expose carries the call out with what show has said. It reports false when the table has messages for it: the calls then
+// are known to agree. The table is asked for so many bytes; most is how many bytes a rank gives or takes, which all know.
+func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
+	m, x, id := c.place, &c.x, c.seq<<1
+	x.word = c.call.word()
+	if x.fault.Load() != nil {
+		x.fault.Store(nil)
+	}
+	if c.failed {
+		return true // end tells the others
+	}
+	switch m.Arrive(c.Rank, id) {
+	case adi.Last:
+		c.preside(k, id, bytes, most, b, items)
+	case adi.Gathering:
+		if !c.await0(id) {
+			return true
+		}
+	default:
+		c.spoiled(id)
+		return true
+	}
+	if f := x.fault.Load(); f != nil {
+		c.fail(*f)
+		return true
+	}
+	c.muster()
+	zero := c.peer(0)
+	switch zero.x.how {
+	case howSent:
+		return false
+	case howShares:
+		c.work(id + 1)
+		if f := x.fault.Load(); f != nil {
+			c.fail(*f)
+		}
+	}
+	if c.kept.buf.Type != nil {
+		c.store(c.args.recv.Buf, &c.kept)
+		c.freeWork(&c.bound, &c.kept)
+	}
+	if t := zero.x.trouble.Load(); t != nil && c.err == nil {
+		c.fail(c.errPeer(t.from, t.text))
+	}
+	return true
+}
+
+// preside is the part of the rank that came last: the others wait until it opens the meeting.
+func (c *run) preside(k kind, id uint64, bytes, most int, b *op.Bound, items int) {
+	c.muster()
+	zero := &c.peer(0).x
+	if zero.trouble.Load() != nil {
+		zero.trouble.Store(nil)
+	}
+	zero.how = howOver
+	ended := false
+	defer func() {
+		if !ended { // an operation of the program has panicked
+			zero.trouble.CompareAndSwap(nil, &cause{c.Rank, c.call, textPanic})
+		}
+		c.place.Open(id)
+	}()
+	if c.compare() {
+		c.met = true
+		r := c.pick(k, bytes, b, items)
+		c.met = false
+		switch {
+		case r.algorithm != exposed:
+			zero.how = howSent
+		case most <= exposedAtOnce:
+			c.share(0, 1)
+		default:
+			zero.how = howShares
+		}
+	}
+	ended = true
+}
+
+const textPanic = "its operation panicked"
+
+// work is the rank's share, and the meeting in which all part. Nobody leaves before, whatever happens: others work on this
+// rank's memory. It takes as long as they copy.
+func (c *run) work(id uint64) {
+	ended := false
+	defer func() {
+		if !ended {
+			c.peer(0).x.trouble.CompareAndSwap(nil, &cause{c.Rank, c.call, textPanic})
+		}
+		if c.place.Arrive(c.Rank, id) == adi.Last {
+			c.place.Open(id)
+			return
+		}
+		for !c.glimpse(id) {
+			if c.sleep(id, false) != nil {
+				time.Sleep(20 * time.Microsecond) // the job has ended, and the others are about to see it
+			}
+		}
+	}()
+	c.share(c.Rank, c.Size)
+	ended = true
+}
+
+// await0 waits until all ranks have come to meeting id. It reports false when the call has ended without them.
+func (c *run) await0(id uint64) bool {
+	m := c.place
+	if err := c.Ctx.Revoked(c.ID); err != nil {
+		m.Spoil(id, err)
+	}
+	for !c.glimpse(id) {
+		if err := c.sleep(id, true); err != nil && m.State(id) == adi.Gathering {
+			if m.Spoil(id, &cause{c.Rank, c.call, err.Error()}) {
+				c.broken = true
+				c.fail(err)
+				return false
+			}
+			for m.State(id) == adi.Gathering { // all have come in the meantime
+				time.Sleep(20 * time.Microsecond)
+			}
+		}
+	}
+	if m.State(id) == adi.Spoiled {
+		c.spoiled(id)
+		return false
+	}
+	return true
+}
+
+// How often a rank looks whether a meeting is over before it sleeps. Where ranks share processors, all others have had
+// their turn when it has yielded once or twice, unless they compute.
+const (
+	looksAlone, looksCrowded = 4000, 8
+	looksPause, looksYield   = 400, 128
+)
+
+// glimpse looks for a while whether meeting id is over.
+func (c *run) glimpse(id uint64) bool {
+	m := c.place
+	if c.Ctx.Crowded() {
+		for range looksCrowded {
+			if m.State(id) != adi.Gathering {
+				return true
+			}
+			runtime.Gosched()
+		}
+		return m.State(id) != adi.Gathering
+	}
+	for i := range looksAlone {
+		if m.State(id) != adi.Gathering {
+			return true
+		}
+		if i > looksPause {
+			spin.Pause(1)
+		}
+		if i > looksPause && i%looksYield == 0 {
+			runtime.Gosched()
+		}
+	}
+	return false
+}
+
+// sleep waits until meeting id is over, or for nothing, in a wait like any other: messages go on, and reports show it.
+// With watched, the watch may end it. Its error is why the wait is in vain.
+func (c *run) sleep(id uint64, watched bool) error {
+	missing := c.place.Missing(c.Rank, id)
+	c.prepare(&c.recv, nothing, missing)
+	r := c.Ctx.NewManual(&c.recv)
+	gen := r.Gen()
+	f := flight{req: r, gen: gen, peer: missing, want: -1, meeting: id}
+	var err error
+	if c.place.Sleep(id, r, gen) {
+		c.one[0] = r
+		if watched {
+			c.pause(f)
+		}
+		err = c.Ctx.WaitAny(forever, c.one[:])
+		if watched {
+			if verdict := c.unwatch(); err == nil {
+				err = verdict
+			}
+		}
+	}
+	r.Finish(gen, adi.Status{}, nil)
+	r.Wait(gen)
+	return err
+}
+
+// spoiled takes the error of a meeting that will not take place.
+func (c *run) spoiled(id uint64) {
+	c.broken = true
+	switch why := c.place.Cause(id).(type) {
+	case *cause:
+		if why.call.word() != c.call.word() {
+			c.fail(c.errDiffer(why.from, why.call))
+		} else {
+			c.fail(c.errPeer(why.from, why.text))
+		}
+	case error:
+		c.fail(why)
+	default:
+		c.fail(errLeftBehind)
+	}
+}
+
+// spoil tells the ranks that wait in the same call, or will come to it, that it has failed here.
+func (c *run) spoil(err error) {
+	if c.together() && c.seq != 0 {
+		c.place.Spoil(c.seq<<1, &cause{c.Rank, c.call, err.Error()})
+	}
+}
+
+// blame records what is wrong with rank r's call, for it and for all.
+func (c *run) blame(r int, err error) {
+	c.peer(r).x.fault.CompareAndSwap(nil, &err)
+	c.peer(0).x.trouble.CompareAndSwap(nil, &cause{r, c.call, err.Error()})
+}
+
+// compare looks for differences between the calls of all ranks, and reports whether there are none. Where the sizes are each
+// pair's own affair, the copies find them.
+func (c *run) compare() bool {
+	word := c.peer(0).x.word
+	for r := 1; r < c.Size; r++ {
+		if c.peer(r).x.word != word {
+			c.compareWords()
+			return false
+		}
+	}
+	root := c.args.root
+	switch c.args.kind {
+	case kindBcast, kindScatter:
+		for r := range c.Size {
+			if r != root && !c.fits(root, r) {
+				return false
+			}
+		}
+	case kindGather:
+		for r := range c.Size {
+			if r != root && !c.fits(r, root) {
+				return false
+			}
+		}
+	case kindReduce, kindAllreduce, kindScan, kindExscan, kindAllgather, kindAgreement, kindAlltoall, kindReduceScatter, kindReduceScatterBlock:
+		for r := 1; r < c.Size; r++ {
+			if !c.fits(r, 0) || !c.fits(0, r) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// fits reports whether what one rank gives has the size and type of what the other takes, and blames both if not.
+func (c *run) fits(from, to int) bool {
+	f, t := c.peer(from), c.peer(to)
+	switch {
+	case f.x.n != t.x.n:
+		c.blame(to, t.errLength(from, f.x.n, t.x.n))
+		c.blame(from, f.errLength(to, t.x.n, f.x.n))
+		return false
+	case f.x.n > 0 && f.x.out != t.x.in && !datatype.Compatible(f.x.out, t.x.in):
+		c.blame(to, t.errType(from, f.x.out, t.x.in))
+		c.blame(from, f.errPeer(to, "the types of the data differ"))
+		return false
+	}
+	return true
+}
+
+// compareWords tells every rank of one that is in another call.
+func (c *run) compareWords() {
+	for r := range c.Size {
+		for d := 1; d < c.Size; d++ {
+			q := (r + d) % c.Size
+			if word := c.peer(q).x.word; word != c.peer(r).x.word {
+				c.blame(r, c.peer(r).errDiffer(q, callOf(word)))
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package coll
+
+import (
+	"cadre.example/datatype"
+)
+
+// share is one of parts equal parts of the work of the call, whatever rank does it.
+func (c *run) share(part, parts int) {
+	lo, hi := cut(c.Size, part, parts), cut(c.Size, part+1, parts)
+	root := c.args.root
+	switch c.args.kind {
+	case kindBcast:
+		from := c.peer(root)
+		for r := lo; r < hi; r++ {
+			if r != root {
+				to := c.peer(r)
+				c.carry(r, &to.args.recv.Buf, to.x.dst, root, &from.args.recv.Buf, from.x.src)
+			}
+		}
+	case kindReduce, kindAllreduce, kindScan, kindExscan, kindReduceScatter, kindReduceScatterBlock:
+		c.reduceShare(part, parts)
+	case kindGather, kindGatherv:
+		to := c.peer(root)
+		n := to.x.n // of a block, where all are of one size
+		for r := lo; r < hi; r++ {
+			from := c.peer(r)
+			switch {
+			case from.args.send.InPlace():
+			case n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n:
+				copy(to.x.dst[r*n:(r+1)*n], from.x.src)
+			default:
+				b := to.args.recv.block(r)
+				c.carry(root, &b, nil, r, &from.args.send.Buf, nil)
+			}
+		}
+	case kindScatter, kindScatterv:
+		from := c.peer(root)
+		n := from.x.n
+		for r := lo; r < hi; r++ {
+			to := c.peer(r)
+			switch {
+			case to.args.recv.InPlace():
+			case n > 0 && len(from.x.src) == n*c.Size && len(to.x.dst) == n:
+				copy(to.x.dst, from.x.src[r*n:(r+1)*n])
+			default:
+				b := from.args.send.block(r)
+				c.carry(r, &to.args.recv.Buf, nil, root, &b, nil)
+			}
+		}
+	case kindAllgather, kindAllgatherv, kindAgreement:
+		for r := lo; r < hi; r++ {
+			c.allgatherShare(r)
+		}
+	case kindAlltoall, kindAlltoallv, kindAlltoallw:
+		inPlace := false
+		for r := range c.Size {
+			inPlace = inPlace || c.peer(r).keeps()
+		}
+		for r := lo; r < hi; r++ {
+			if inPlace {
+				c.swapShare(r)
+			} else {
+				c.alltoallShare(r)
+			}
+		}
+	}
+}
+
+// carry copies from one rank's memory to another's. The runs of memory are those of the whole, or nil.
+func (c *run) carry(to int, dst *Buf, in []byte, from int, src *Buf, out []byte) {
+	if len(in) > 0 && len(in) == len(out) { // of types that were compared
+		copy(in, out)
+		return
+	}
+	n := dst.Bytes()
+	if src.Bytes() != n {
+		c.blame(to, c.peer(to).errLength(from, src.Bytes(), n))
+		return
+	}
+	if n == 0 {
+		return
+	}
+	var err error
+	if dst.Type == src.Type && dst.Count == src.Count {
+		err = datatype.Copy(dst.Mem, src.Mem, src.Count, src.Type)
+	} else if !datatype.Compatible(src.Type.Signature(), dst.Type.Signature()) {
+		err = c.peer(to).errType(from, src.Type.Signature(), dst.Type.Signature())
+	} else {
+		_, err = datatype.Transfer(dst.Mem, dst.Count, dst.Type, src.Mem, src.Count, src.Type)
+	}
+	if err != nil {
+		c.blame(to, err)
+	}
+}
+
+// allgatherShare brings rank r the blocks of all.
+func (c *run) allgatherShare(r int) {
+	to := c.peer(r)
+	n := to.x.n // of a block, where all are of one size
+	for d := range c.Size {
+		q := r + d
+		if q >= c.Size {
+			q -= c.Size
+		}
+		from := c.peer(q)
+		inPlace := from.args.send.InPlace()
+		switch {
+		case inPlace && q == r:
+		case n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n:
+			copy(to.x.dst[q*n:(q+1)*n], from.x.src)
+		default:
+			b, own := to.args.recv.block(q), from.args.send.Buf
+			if inPlace {
+				own = from.args.recv.block(q)
+			}
+			c.carry(r, &b, nil, q, &own, nil)
+		}
+	}
+}
+
+// keeps reports whether the call of an Alltoall is in place.
+func (c *run) keeps() bool { return c.args.send.Each == nil && c.args.send.InPlace() }
+
+// alltoallShare brings rank r its block of every rank.
+func (c *run) alltoallShare(r int) {
+	to := c.peer(r)
+	n := to.x.n
+	for d := range c.Size {
+		q := r + d
+		if q >= c.Size {
+			q -= c.Size
+		}
+		from := c.peer(q)
+		if n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n*c.Size {
+			copy(to.x.dst[q*n:(q+1)*n], from.x.src[r*n:(r+1)*n])
+			continue
+		}
+		in, out := to.args.recv.block(q), from.args.send.block(r)
+		c.carry(r, &in, nil, q, &out, nil)
+	}
+}
+
+// swapShare is rank r's part of an exchange in which some ranks are in place: each pair of ranks is served at once, by one
+// of both.
+func (c *run) swapShare(r int) {
+	for q := range c.Size {
+		switch {
+		case q == r:
+			if me := c.peer(r); !me.keeps() {
+				in, out := me.args.recv.block(r), me.args.send.block(r)
+				c.carry(r, &in, nil, r, &out, nil)
+			}
+		case (q < r) == ((q+r)%2 == 1):
+			c.swapBlocks(r, q)
+		}
+	}
+}
+
+// swapBlocks exchanges the blocks of ranks r and q for each other. What is overwritten before it was read goes through a copy.
+func (c *run) swapBlocks(r, q int) {
+	inR, outR := c.peer(r).args.recv.block(q), c.peer(r).sends(q)
+	inQ, outQ := c.peer(q).args.recv.block(r), c.peer(q).sends(r)
+	if !c.peer(r).keeps() {
+		c.carry(r, &inR, nil, q, &outQ, nil)
+		c.carry(q, &inQ, nil, r, &outR, nil)
+		return
+	}
+	n := outR.Bytes()
+	if n != inQ.Bytes() || n > 0 && !datatype.Compatible(outR.Type.Signature(), inQ.Type.Signature()) {
+		c.carry(q, &inQ, nil, r, &outR, nil) // finds what is wrong
+		c.carry(r, &inR, nil, q, &outQ, nil)
+		return
+	}
+	tmp := c.temp(n)
+	datatype.PackInto(tmp, outR.Mem, outR.Count, outR.Type)
+	c.carry(r, &inR, nil, q, &outQ, nil)
+	datatype.UnpackFrom(inQ.Mem, inQ.Count, inQ.Type, tmp)
+	c.release(tmp)
+}
+
+// sends is the block that the rank sends to rank q.
+func (c *run) sends(q int) Buf {
+	if c.keeps() {
+		return c.args.recv.block(q)
+	}
+	return c.args.send.block(q)
+}
+
+// meetUnequal is expose of an operation in which each pair of ranks has a size of its own. How much all of it is, not
+// everybody knows, so every rank does its share. The table is asked for so many bytes.
+func (c *run) meetUnequal(k kind, bytes int) bool {
+	if !c.meets(k) {
+		return false
+	}
+	c.show(0, Buf{}, Buf{})
+	return c.expose(k, bytes, exposedAtOnce+1, nil, 0)
+}

@@ -1,0 +1,241 @@
+package coll
+
+import (
+	"cadre.example/datatype"
+	"cadre.example/internal/op"
+)
+
+// exposedBlock is how many bytes of a reduction are folded at once, so that they stay in the first cache while the
+// contributions of all ranks go by.
+const exposedBlock = 8 << 10
+
+// reduceShare folds one of parts parts of the items of all ranks, in rank order, and puts the result where it is wanted.
+func (c *run) reduceShare(part, parts int) {
+	a := c.args
+	switch a.kind {
+	case kindScan, kindExscan:
+		n := items(&c.bound, a.recv.Buf)
+		c.scanShare(cut(n, part, parts), cut(n, part+1, parts), a.kind == kindExscan)
+	case kindReduceScatter, kindReduceScatterBlock:
+		c.scatterShare(part, parts)
+	default:
+		n := items(&c.bound, c.contributed())
+		c.foldShare(cut(n, part, parts), cut(n, part+1, parts), a.root)
+	}
+}
+
+// contributed is the rank's operand.
+func (c *run) contributed() Buf {
+	if c.args.send.InPlace() {
+		return c.args.recv.Buf
+	}
+	return c.args.send.Buf
+}
+
+// blockItems is how many items are folded at once of n.
+func blockItems(b *op.Bound, n int) int {
+	if size := b.Type.Size(); size > 0 {
+		return min(n, max(exposedBlock/size, 1))
+	}
+	return n
+}
+
+// first is the first n items of a work.
+func (w *work) first(n int) work {
+	v := *w
+	v.buf.Count = n
+	if v.raw != nil {
+		v.raw = v.raw[:n*w.buf.Type.Size()]
+	}
+	return v
+}
+
+// foldShare gives root, or all ranks without one, items lo to hi-1 of the result.
+func (c *run) foldShare(lo, hi, root int) {
+	if lo == hi {
+		return
+	}
+	b := &c.bound
+	per := blockItems(b, hi-lo)
+	acc, tmp := c.newWork(b, per), c.newWork(b, per)
+	for at := lo; at < hi; at += per {
+		w := acc.first(min(per, hi-at))
+		c.foldAll(&w, &tmp, at)
+		if root >= 0 {
+			c.put(root, at, &w)
+			continue
+		}
+		for r := range c.Size {
+			c.put(r, at, &w)
+		}
+	}
+	c.freeWork(b, &acc)
+	c.freeWork(b, &tmp)
+}
+
+// foldAll makes w the fold of what all ranks contribute from item at on.
+func (c *run) foldAll(w, tmp *work, at int) {
+	b, n := &c.bound, w.buf.Count
+	c.take(w, c.Size-1, at)
+	for r := c.Size - 2; r >= 0; r-- {
+		if src := c.peer(r).x.src; src != nil && b.Mode == op.Flat {
+			size := b.Type.Size()
+			b.Fold(src[at*size:(at+n)*size], w.raw)
+			continue
+		}
+		v := tmp.first(n)
+		c.take(&v, r, at)
+		c.fold(b, &v, w)
+	}
+}
+
+// take copies what rank r contributes from item at on to w.
+func (c *run) take(w *work, r, at int) {
+	from := c.peer(r)
+	n, u := w.buf.Count, from.contributed()
+	if c.bound.Mode == op.Flat {
+		size := c.bound.Type.Size()
+		if src := from.x.src; src != nil {
+			copy(w.raw, src[at*size:(at+n)*size])
+			return
+		}
+		if err := c.cursor.Reset(u.Mem, u.Count, u.Type); err != nil {
+			c.blame(r, err)
+			return
+		}
+		c.cursor.Seek(at * size)
+		c.cursor.Pack(w.raw)
+		return
+	}
+	u = u.at(at, n)
+	if _, err := datatype.Transfer(w.buf.Mem, n, w.buf.Type, u.Mem, n, u.Type); err != nil {
+		c.blame(r, err)
+	}
+}
+
+// put copies w to where rank r wants the result, from item at on.
+func (c *run) put(r, at int, w *work) {
+	to := c.peer(r)
+	n, u := w.buf.Count, to.args.recv.Buf
+	if c.bound.Mode == op.Flat {
+		size := c.bound.Type.Size()
+		if dst := to.x.dst; dst != nil {
+			copy(dst[at*size:(at+n)*size], w.raw)
+			return
+		}
+		if err := c.cursor.Reset(u.Mem, u.Count, u.Type); err != nil {
+			c.blame(r, err)
+			return
+		}
+		c.cursor.Seek(at * size)
+		c.cursor.Unpack(w.raw)
+		return
+	}
+	u = u.at(at, n)
+	if _, err := datatype.Transfer(u.Mem, n, u.Type, w.buf.Mem, n, w.buf.Type); err != nil {
+		c.blame(r, err)
+	}
+}
+
+// scanShare gives every rank the fold of items lo to hi-1 of the ranks up to it, or before it.
+func (c *run) scanShare(lo, hi int, exclusive bool) {
+	if lo == hi {
+		return
+	}
+	b := &c.bound
+	per := blockItems(b, hi-lo)
+	below, own := c.newWork(b, per), c.newWork(b, per)
+	for at := lo; at < hi; at += per {
+		n := min(per, hi-at)
+		for r := range c.Size {
+			w, v := own.first(n), below.first(n)
+			c.take(&w, r, at)
+			if r > 0 {
+				if exclusive {
+					c.put(r, at, &v)
+				}
+				c.fold(b, &v, &w)
+			}
+			if !exclusive {
+				c.put(r, at, &w)
+			}
+			below, own = own, below
+		}
+	}
+	c.freeWork(b, &below)
+	c.freeWork(b, &own)
+}
+
+// scatterShare gives some ranks their blocks of the result.
+func (c *run) scatterShare(part, parts int) {
+	b, a := &c.bound, c.args
+	per := 1
+	if b.Mode == op.Flat {
+		per = b.Per
+	}
+	at := 0
+	for r := range cut(c.Size, part+1, parts) {
+		n := a.recv.Count * per
+		if a.counts != nil {
+			n = a.counts[r] * per
+		}
+		if r >= cut(c.Size, part, parts) {
+			c.blockShare(r, at, n, parts > 1)
+		}
+		at += n
+	}
+}
+
+// blockShare gives rank r the n items of the result from item at on. In place, where others still read, it waits in kept.
+func (c *run) blockShare(r, at, n int, read bool) {
+	b, to := &c.bound, c.peer(r)
+	switch have := items(b, to.args.recv.Buf); {
+	case have != n:
+		c.blame(r, to.errLength(c.Rank, n*b.Type.Size(), have*b.Type.Size()))
+		return
+	case n == 0:
+		return
+	}
+	keep := read && datatype.Same(to.args.recv.Mem, to.args.send.Mem)
+	block := blockItems(b, n)
+	if keep {
+		block = n
+	}
+	acc, tmp := c.newWork(b, block), c.newWork(b, block)
+	for i := 0; i < n; i += block {
+		w := acc.first(min(block, n-i))
+		c.foldAll(&w, &tmp, at+i)
+		if keep {
+			c.kept, acc = w, work{}
+		} else {
+			c.put(r, i, &w)
+		}
+	}
+	c.freeWork(b, &acc)
+	c.freeWork(b, &tmp)
+}
+
+// reduceExposed is a reduction to which every rank contributes n bytes of the chosen form, and takes the result in recv.
+func (c *run) reduceExposed(k kind, n, bytes int, recv Buf) bool {
+	b := &c.bound
+	give := c.contributed()
+	if give.Bytes() != bytes {
+		c.fail(c.errLength(c.Rank, give.Bytes(), bytes))
+		return true
+	}
+	if b.Mode == op.Flat {
+		c.show(n, give, recv)
+		x, align := &c.x, b.Type.Align()
+		if !op.Aligned(x.src, align) {
+			x.src = nil
+		}
+		if !op.Aligned(x.dst, align) {
+			x.dst = nil
+		}
+	} else {
+		c.show(n, Buf{}, Buf{})
+	}
+	sig := b.Type.Signature()
+	c.x.out, c.x.in = sig, sig
+	return c.expose(k, n, bytes, b, items(b, give))
+}
