@@ -180,6 +180,9 @@ func (k *collCall) done(err error) error {
 	if err == nil {
 		return nil
 	}
+	if r := asRevoked(err); r != nil && k.c.shared.revoked(r.why) { // heard of by the call before the notice came
+		k.c.ctx.Revoke(k.c.id, r)
+	}
 	if e := k.c.usable(k.title()); e != nil {
 		return k.c.report(e)
 	}

@@ -230,7 +230,11 @@ func (c *run) await0(id uint64) bool {
 	}
 	for !c.glimpse(id) {
 		if err := c.sleep(id, true); err != nil && m.State(id) == adi.Gathering {
-			if m.Spoil(id, &cause{c.Rank, c.call, err.Error()}) {
+			var why any = &cause{c.Rank, c.call, err.Error()}
+			if c.Ctx.Err() != nil { // the others' too, or soon
+				why = err
+			}
+			if m.Spoil(id, why) {
 				c.broken = true
 				c.fail(err)
 				return false
@@ -325,7 +329,7 @@ func (c *run) spoiled(id uint64) {
 
 // spoil tells the ranks that wait in the same call, or will come to it, that it has failed here.
 func (c *run) spoil(err error) {
-	if c.together() && c.seq != 0 {
+	if c.together() && c.seq != 0 && c.Ctx.Err() == nil {
 		c.place.Spoil(c.seq<<1, &cause{c.Rank, c.call, err.Error()})
 	}
 }
@@ -346,28 +350,28 @@ func (c *run) compare() bool {
 			return false
 		}
 	}
-	root := c.args.root
+	root, alike := c.args.root, true
 	switch c.args.kind {
 	case kindBcast, kindScatter:
 		for r := range c.Size {
 			if r != root && !c.fits(root, r) {
-				return false
+				alike = false
 			}
 		}
 	case kindGather:
 		for r := range c.Size {
 			if r != root && !c.fits(r, root) {
-				return false
+				alike = false
 			}
 		}
 	case kindReduce, kindAllreduce, kindScan, kindExscan, kindAllgather, kindAgreement, kindAlltoall, kindReduceScatter, kindReduceScatterBlock:
 		for r := 1; r < c.Size; r++ {
-			if !c.fits(r, 0) || !c.fits(0, r) {
-				return false
+			if !c.fits(0, r) || !c.fits(r, 0) {
+				alike = false
 			}
 		}
 	}
-	return true
+	return alike
 }
 
 // fits reports whether what one rank gives has the size and type of what the other takes, and blames both if not.

@@ -324,6 +324,10 @@ func (c *Comm) Close() error {
 	if w.timer == nil || !c.busy.CompareAndSwap(false, true) {
 		return nil
 	}
+	if c.place != nil {
+		c.place.Leave(c.Rank)
+		c.place = nil
+	}
 	c.Ctx.Progress()
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -77,6 +77,14 @@ func apart(n int, cfg *Config, at layout, near, far string) (ranks []*adi.Contex
 		}
 		ranks = append(ranks, c)
 	}
+	together := map[int][]*adi.Context{}
+	for rank, c := range ranks {
+		process, _ := at(rank)
+		together[process] = append(together[process], c)
+	}
+	for _, group := range together {
+		inproc.Share(group)
+	}
 	addrs := map[string][]string{near: make([]string, n), far: make([]string, n)}
 	for rank, c := range ranks {
 		group := make([]*adi.Context, n)

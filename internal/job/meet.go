@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"cadre.example/adi"
+	"cadre.example/adi/inproc"
 	"cadre.example/adi/shm"
 	"cadre.example/adi/tcp"
 	"cadre.example/datatype"
@@ -109,6 +110,7 @@ func (m *meeting) create() error {
 			return err
 		}
 	}
+	inproc.Share(m.ranks)
 	return nil
 }
 
