@@ -1,7 +1,7 @@
 package adi
 
 // Meetings is what lets ranks of one process work on each other's memory instead of sending messages: the places where the
-// ranks of a communicator meet (DESIGN 7). Package inproc implements it.
+// ranks of a communicator meet. Package inproc implements it.
 type Meetings interface {
 	// Attend returns the place where the ranks of a communicator meet, or nil when they are not all of this process. mine is
 	// what the others are to see of this rank. Leave must follow.

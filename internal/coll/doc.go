@@ -5,6 +5,9 @@
 // Costs are given for p ranks in terms of a, the time of one small message, b, the time per byte, and g, the time to
 // reduce one byte. Decisions use only what all ranks know: the number of ranks, the packed size, the operation.
 //
+// Ranks of one process need no messages: in calls that block they meet and work on each other's memory (exposed.go). The rest
+// of this page is about messages.
+//
 // Every call takes one sequence number of its communicator, which is the tag of all its messages, and all messages carry
 // a word that describes the call. Ranks whose calls differ therefore meet in an error that names both (word.go). While
 // sizes are small every send is eager and cannot block; from [smallMax] on, and where sizes differ between ranks, the
@@ -21,7 +24,8 @@
 //   - local, pack, unpack and move copy; temp and release are for bytes;
 //   - bind, before enter, finds an operation; newWork, load, fold, store and freeWork reduce; source, sink and
 //     contribution find out whether memory of the user will do;
-//   - fail gives the call an error.
+//   - fail gives the call an error;
+//   - meets asks whether the ranks meet instead, and expose does it.
 //
 // Control flow may depend on the arguments and on the ranks, never on what has come or on whether the call has failed:
 // the primitives see to that. What it asks of sizes it asks of common, which is the same on processors of all kinds; and
