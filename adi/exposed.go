@@ -29,7 +29,7 @@ type Meeting interface {
 	Spoil(id uint64, cause any) bool
 	// Cause is why meeting id was spoiled, or nil where that is no longer known.
 	Cause(id uint64) any
-	// Sleep lets generation gen of r, a request of NewManual, be finished when meeting id is no longer Gathering, or for
+	// Sleep lets generation gen of r, a request of NewMeeting, be finished when meeting id is no longer Gathering, or for
 	// nothing. It reports false when that is so already.
 	Sleep(id uint64, r *Request, gen uint64) bool
 	// Missing is a rank that has not come to meeting id, or rank itself.
@@ -47,6 +47,14 @@ const (
 	Opened                    // all have come, and may go on
 	Spoiled                   // it will not take place
 )
+
+// NewMeeting is NewManual for who waits at a Meeting, for a rank of the world that has not come or, where op.Peer is -1, for
+// what those do who have.
+func (c *Context) NewMeeting(op *Op) *Request {
+	r := c.NewManual(op)
+	r.role = RoleMeeting
+	return r
+}
 
 // SetMeetings gives c the meeting places of its process. It must precede all traffic.
 func (c *Context) SetMeetings(m Meetings) { c.meetings = m }

@@ -15,6 +15,7 @@ const (
 	RoleReceive             // a message
 	RoleProbe               // a message that stays where it is
 	RoleSend                // the receive of a message
+	RoleMeeting             // a rank that has not come to a Meeting: Peer, or -1
 )
 
 // A Pending is one operation that is not done.
@@ -23,7 +24,7 @@ type Pending struct {
 	ID     uint64 // tells the operations of a rank apart: no two ever have the same
 	Call   Call
 	Origin uint64         // context id
-	Peer   int            // of a send: world rank of the destination
+	Peer   int            // of a send: world rank of the destination; see also RoleMeeting
 	Source int32          // of a send: the sender's rank in the communicator; of a receive: the wanted one, or match.AnySource
 	Tag    int32          // of a receive: or match.AnyTag
 	Count  int            // of its memory, with Type

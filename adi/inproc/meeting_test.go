@@ -19,7 +19,7 @@ func meeting(t *testing.T, ranks []*adi.Context, context uint64, world []int, ra
 
 // Ranks meet thousands of times, each time after all have come and seeing what all have written, and one of them is last.
 func TestMeetings(t *testing.T) {
-	const p, rounds = 5, 3000
+	const p, rounds = 5, 500
 	ranks, err := New(p, Config{})
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestMeetings(t *testing.T) {
 						req := ranks[r].NewManual(&adi.Op{})
 						gen := req.Gen()
 						if m.Sleep(id, req, gen) {
-							ranks[r].WaitAny(nil, []*adi.Request{req})
+							ranks[r].WaitAny(t.Context(), []*adi.Request{req})
 						}
 						req.Finish(gen, adi.Status{}, nil)
 						req.Wait(gen)

@@ -289,7 +289,10 @@ func (c *run) glimpse(id uint64) bool {
 func (c *run) sleep(id uint64, watched bool) error {
 	missing := c.place.Missing(c.Rank, id)
 	c.prepare(&c.recv, nothing, missing)
-	r := c.Ctx.NewManual(&c.recv)
+	if missing == c.Rank {
+		c.recv.Peer = -1
+	}
+	r := c.Ctx.NewMeeting(&c.recv)
 	gen := r.Gen()
 	f := flight{req: r, gen: gen, peer: missing, want: -1, meeting: id}
 	var err error

@@ -148,6 +148,8 @@ func (v *view) need(p *adi.Pending) check.Need {
 		if d.Kind = check.Send; class != adi.ClassPointToPoint {
 			d.Kind = check.Exchange
 		}
+	case adi.RoleMeeting:
+		d.Kind, d.By = check.Exchange, []int{p.Peer}
 	case adi.RoleManual:
 		d.By = []int{v.rank}
 	}
