@@ -61,3 +61,12 @@ func Same(a, b Mem) bool {
 	// A Resolver need not be comparable, so compare the words of the interfaces.
 	return *(*[2]uintptr)(unsafe.Pointer(&a.res.Resolver)) == *(*[2]uintptr)(unsafe.Pointer(&b.res.Resolver))
 }
+
+// Address is where displacement 0 is, which may lie outside the memory: for the C ABI only, which hands it to functions of
+// C. The memory must be kept alive meanwhile. Memory behind a Resolver has none.
+func (m Mem) Address() uintptr {
+	if m.res != nil {
+		return 0
+	}
+	return uintptr(m.address())
+}

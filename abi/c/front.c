@@ -1,0 +1,326 @@
+/* What the C library does by itself: it opens the Go library when the first call needs it, calls the program's error
+ * handlers after the Go library has returned, and answers what is in its own memory. All other functions are in calls.c. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "front.h"
+
+struct cadre_shared cadre_shared;
+
+typedef int door_function(struct cadre_frame *);
+typedef int open_function(struct cadre_shared *, word shared_size, word frame_size, word calls);
+
+static int first(struct cadre_frame *f);
+static door_function *door = first;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_t main_thread;
+
+static void give_up(const char *what, const char *why)
+{
+	fprintf(stderr, "mpi: %s: %s\n", what, why);
+	exit(1);
+}
+
+/* The Go library lies beside this one, wherever that is. */
+static void open_core(void)
+{
+	Dl_info here;
+	char path[PATH_MAX];
+	const char *slash;
+	void *core;
+	open_function *open_it;
+	door_function *found;
+
+	if (!dladdr((void *)&cadre_shared, &here) || !here.dli_fname)
+		give_up("libmpi_abi.so.1", "cannot tell where it lies");
+	slash = strrchr(here.dli_fname, '/');
+	snprintf(path, sizeof path, "%.*slibcadre_core.so", slash ? (int)(slash - here.dli_fname) + 1 : 0, here.dli_fname);
+	core = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	if (!core)
+		give_up("cannot open the core library", dlerror());
+	open_it = (open_function *)dlsym(core, "cadreOpen");
+	found = (door_function *)dlsym(core, "cadreDoor");
+	if (!open_it || !found)
+		give_up(path, "is not Cadre's core library");
+	if (open_it(&cadre_shared, sizeof cadre_shared, sizeof(struct cadre_frame), CALLS))
+		give_up(path, "belongs to another version than libmpi_abi.so.1: run cadre install again");
+	__atomic_store_n(&door, found, __ATOMIC_RELEASE);
+}
+
+static int first(struct cadre_frame *f)
+{
+	pthread_once(&once, open_core);
+	return __atomic_load_n(&door, __ATOMIC_ACQUIRE)(f);
+}
+
+/* The program's error handler runs on the thread whose call went wrong, with no Go below it: it may longjmp. */
+static __attribute__((noinline)) int failed(const struct cadre_frame *f, int code)
+{
+	void *object = (void *)f->handle;
+
+	if (f->action == ACT_RETURN)
+		return code;
+	((void (*)(void **, int *, ...))f->handler)(&object, &code);
+	return f->action == ACT_CALL ? code : MPI_SUCCESS;
+}
+
+int cadre_call(int call, const word *args)
+{
+	struct cadre_frame f;
+	int code;
+
+	f.args = args;
+	f.call = call;
+	code = __atomic_load_n(&door, __ATOMIC_RELAXED)(&f);
+	return __builtin_expect(code == 0, 1) ? MPI_SUCCESS : failed(&f, code);
+}
+
+/* beginning and end */
+
+static int begin(int required, int *provided)
+{
+	const word a[] = {required, W(provided)};
+	main_thread = pthread_self();
+	return cadre_call(CALL_Init_thread, a);
+}
+
+int PMPI_Init(int *argc, char ***argv)
+{
+	(void)argc, (void)argv;
+	return begin(MPI_THREAD_SINGLE, NULL);
+}
+
+int PMPI_Init_thread(int *argc, char ***argv, int required, int *provided)
+{
+	(void)argc, (void)argv;
+	return begin(required, provided);
+}
+
+int PMPI_Initialized(int *flag)
+{
+	if (!flag)
+		return MPI_ERR_ARG;
+	*flag = __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) != STATE_BEFORE;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Finalized(int *flag)
+{
+	if (!flag)
+		return MPI_ERR_ARG;
+	*flag = __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) == STATE_FINALIZED;
+	return MPI_SUCCESS;
+}
+
+static int running(void) { return __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) == STATE_RUNNING; }
+
+int PMPI_Is_thread_main(int *flag)
+{
+	const word a[] = {W(flag)};
+	if (!flag || !running())
+		return cadre_call(CALL_Is_thread_main, a);
+	*flag = pthread_equal(pthread_self(), main_thread) != 0;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Query_thread(int *provided)
+{
+	const word a[] = {W(provided)};
+	if (!provided || !running())
+		return cadre_call(CALL_Query_thread, a);
+	*provided = cadre_shared.provided;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Pcontrol(const int level, ...)
+{
+	(void)level;
+	return MPI_SUCCESS;
+}
+
+/* communicators */
+
+static int cached(MPI_Comm comm, int *rank, int *size)
+{
+	word h = W(comm);
+	int place = (int)(h & (COMMS - 1));
+
+	if (h <= 0 || h > INT_MAX || __atomic_load_n(&cadre_shared.comms[place].handle, __ATOMIC_ACQUIRE) != (int32_t)h)
+		return 0;
+	if (rank)
+		*rank = cadre_shared.comms[place].rank;
+	if (size)
+		*size = cadre_shared.comms[place].size;
+	return rank || size;
+}
+
+int PMPI_Comm_rank(MPI_Comm comm, int *rank)
+{
+	const word a[] = {W(comm), W(rank)};
+	return cached(comm, rank, NULL) ? MPI_SUCCESS : cadre_call(CALL_Comm_rank, a);
+}
+
+int PMPI_Comm_size(MPI_Comm comm, int *size)
+{
+	const word a[] = {W(comm), W(size)};
+	return cached(comm, NULL, size) ? MPI_SUCCESS : cadre_call(CALL_Comm_size, a);
+}
+
+/* types and statuses; core/status_unsafe.go lays out MPI_internal */
+
+static int64_t size_of(MPI_Datatype datatype)
+{
+	word h = W(datatype) - TYPE_FIRST;
+	return h > 0 && h < TYPES && running() && cadre_shared.sizes[h] > 0 ? cadre_shared.sizes[h] : 0;
+}
+
+static int64_t bytes_of(const MPI_Status *status)
+{
+	int64_t n;
+	memcpy(&n, status->MPI_internal, sizeof n);
+	return n;
+}
+
+int PMPI_Type_size(MPI_Datatype datatype, int *size)
+{
+	const word a[] = {W(datatype), W(size)};
+	int64_t n = size_of(datatype);
+	if (!n || !size)
+		return cadre_call(CALL_Type_size, a);
+	*size = (int)n;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Get_count(const MPI_Status *status, MPI_Datatype datatype, int *count)
+{
+	const word a[] = {W(status), W(datatype), W(count)};
+	int64_t n = size_of(datatype);
+	if (!n || !status || !count || bytes_of(status) % n || bytes_of(status) / n > INT_MAX)
+		return cadre_call(CALL_Get_count, a);
+	*count = (int)(bytes_of(status) / n);
+	return MPI_SUCCESS;
+}
+
+int PMPI_Status_get_source(const MPI_Status *status, int *source)
+{
+	if (!status || !source)
+		return MPI_ERR_ARG;
+	*source = status->MPI_SOURCE;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Status_get_tag(const MPI_Status *status, int *tag)
+{
+	if (!status || !tag)
+		return MPI_ERR_ARG;
+	*tag = status->MPI_TAG;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Status_get_error(const MPI_Status *status, int *err)
+{
+	if (!status || !err)
+		return MPI_ERR_ARG;
+	*err = status->MPI_ERROR;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Status_set_source(MPI_Status *status, int source)
+{
+	if (!status)
+		return MPI_ERR_ARG;
+	status->MPI_SOURCE = source;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Status_set_tag(MPI_Status *status, int tag)
+{
+	if (!status)
+		return MPI_ERR_ARG;
+	status->MPI_TAG = tag;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Status_set_error(MPI_Status *status, int err)
+{
+	if (!status)
+		return MPI_ERR_ARG;
+	status->MPI_ERROR = err;
+	return MPI_SUCCESS;
+}
+
+/* time and addresses */
+
+double PMPI_Wtime(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+double PMPI_Wtick(void) { return 1e-9; }
+
+MPI_Aint PMPI_Aint_add(MPI_Aint base, MPI_Aint disp) { return (MPI_Aint)((uintptr_t)base + (uintptr_t)disp); }
+
+MPI_Aint PMPI_Aint_diff(MPI_Aint addr1, MPI_Aint addr2) { return (MPI_Aint)((uintptr_t)addr1 - (uintptr_t)addr2); }
+
+int PMPI_Get_address(const void *location, MPI_Aint *address)
+{
+	if (!address)
+		return MPI_ERR_ARG;
+	*address = (MPI_Aint)location;
+	return MPI_SUCCESS;
+}
+
+/* versions */
+
+int PMPI_Get_version(int *version, int *subversion)
+{
+	if (!version || !subversion)
+		return MPI_ERR_ARG;
+	*version = MPI_VERSION;
+	*subversion = MPI_SUBVERSION;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Abi_get_version(int *abi_major, int *abi_minor)
+{
+	if (!abi_major || !abi_minor)
+		return MPI_ERR_ARG;
+	*abi_major = MPI_ABI_VERSION;
+	*abi_minor = MPI_ABI_SUBVERSION;
+	return MPI_SUCCESS;
+}
+
+/* All handles are integers of 31 bits. */
+
+int PMPI_Comm_toint(MPI_Comm comm) { return (int)W(comm); }
+MPI_Comm PMPI_Comm_fromint(int comm) { return (MPI_Comm)W(comm); }
+int PMPI_Errhandler_toint(MPI_Errhandler errhandler) { return (int)W(errhandler); }
+MPI_Errhandler PMPI_Errhandler_fromint(int errhandler) { return (MPI_Errhandler)W(errhandler); }
+int PMPI_File_toint(MPI_File file) { return (int)W(file); }
+MPI_File PMPI_File_fromint(int file) { return (MPI_File)W(file); }
+int PMPI_Group_toint(MPI_Group group) { return (int)W(group); }
+MPI_Group PMPI_Group_fromint(int group) { return (MPI_Group)W(group); }
+int PMPI_Info_toint(MPI_Info info) { return (int)W(info); }
+MPI_Info PMPI_Info_fromint(int info) { return (MPI_Info)W(info); }
+int PMPI_Message_toint(MPI_Message message) { return (int)W(message); }
+MPI_Message PMPI_Message_fromint(int message) { return (MPI_Message)W(message); }
+int PMPI_Op_toint(MPI_Op op) { return (int)W(op); }
+MPI_Op PMPI_Op_fromint(int op) { return (MPI_Op)W(op); }
+int PMPI_Request_toint(MPI_Request request) { return (int)W(request); }
+MPI_Request PMPI_Request_fromint(int request) { return (MPI_Request)W(request); }
+int PMPI_Session_toint(MPI_Session session) { return (int)W(session); }
+MPI_Session PMPI_Session_fromint(int session) { return (MPI_Session)W(session); }
+int PMPI_Type_toint(MPI_Datatype datatype) { return (int)W(datatype); }
+MPI_Datatype PMPI_Type_fromint(int datatype) { return (MPI_Datatype)W(datatype); }
+int PMPI_Win_toint(MPI_Win win) { return (int)W(win); }
+MPI_Win PMPI_Win_fromint(int win) { return (MPI_Win)W(win); }
+
+#include "weak.h"

@@ -1,0 +1,42 @@
+/* The C library's side of the door to the Go library. Struct cadre_frame and struct cadre_shared are also in
+ * core/frame_unsafe.go; both sides compare their sizes when the Go library is opened. */
+#ifndef CADRE_FRONT_H
+#define CADRE_FRONT_H
+
+#include "mpi.h"
+#include "calls.h"
+
+typedef int64_t word;
+#define W(x) ((word)(x))
+
+/* A call on its way through the door. What follows args and call is set by the Go library when it returns an error. */
+struct cadre_frame {
+	const word *args;
+	int32_t call;
+	int32_t action;  /* what is to be done about the error: one of ACT_ */
+	word handler;    /* the program's error handler, for ACT_CALL */
+	word handle;     /* the object that it is called with */
+};
+
+enum { ACT_RETURN, ACT_CALL, ACT_CALL_ONLY };
+
+/* What the Go library tells the C library, so that it can answer by itself. */
+enum { STATE_BEFORE, STATE_RUNNING, STATE_FINALIZED };
+enum { COMMS = 1 << 16, TYPES = 256, TYPE_FIRST = 0x200 };
+
+struct cadre_shared {
+	int32_t state;
+	int32_t provided;  /* level of thread support */
+	struct {
+		int32_t handle, rank, size, inter;
+	} comms[COMMS];        /* a communicator's place is its handle modulo COMMS */
+	int32_t sizes[TYPES];  /* of predefined types, in bytes; -1 of those that there are not */
+};
+
+extern struct cadre_shared cadre_shared;
+extern const char *const cadre_names[CALLS];
+extern const unsigned char cadre_early[CALLS];
+
+int cadre_call(int call, const word *args);
+
+#endif

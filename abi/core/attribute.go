@@ -1,0 +1,299 @@
+package main
+
+import (
+	"sync"
+
+	"cadre.example/datatype"
+	"cadre.example/mpi"
+)
+
+// A keyval is a key of attributes of communicators or of types.
+type keyval struct {
+	id           int
+	copy, delete int64 // the program's functions, or the standard's of no address
+	extra        int64
+	comm         *mpi.Key[int64]
+	typ          *mpi.TypeKey[int64]
+}
+
+// The standard's functions of attributes, which are never called.
+const (
+	nullFunction = 0
+	dupFunction  = 1
+)
+
+// firstKeyval is the number of the first key of the program.
+const firstKeyval = 1 << 16
+
+var (
+	keyvalMu sync.RWMutex
+	keyvals  = map[int]*keyval{}
+	nextKey  = firstKeyval
+)
+
+var attrCalls = provided{
+	"Comm_create_keyval": createCommKey,
+	"Comm_free_keyval":   func(f *frame) error { return freeKey(f, true) },
+	"Comm_set_attr":      setCommAttr,
+	"Comm_get_attr":      getCommAttr,
+	"Comm_delete_attr":   deleteCommAttr,
+	"Type_create_keyval": createTypeKey,
+	"Type_free_keyval":   func(f *frame) error { return freeKey(f, false) },
+	"Type_set_attr":      setTypeAttr,
+	"Type_get_attr":      getTypeAttr,
+	"Type_delete_attr":   deleteTypeAttr,
+
+	"Keyval_create": createCommKey,
+	"Keyval_free":   func(f *frame) error { return freeKey(f, true) },
+	"Attr_put":      setCommAttr,
+	"Attr_get":      getCommAttr,
+	"Attr_delete":   deleteCommAttr,
+}
+
+// copied asks the program whether and as what an attribute of an object is copied.
+func (k *keyval) copied(object, value int64) (int64, bool, error) {
+	v, keep, n := callCopy(k.copy, object, k.id, k.extra, value)
+	return v, keep, result(n)
+}
+
+func (k *keyval) deleted(object, value int64) error {
+	return result(callDelete(k.delete, object, k.id, value, k.extra))
+}
+
+// newKey is the key of a call's arguments: two functions, the place of the key, and what the functions get.
+func (f *frame) newKey() (*keyval, error) {
+	if err := f.need(2); err != nil {
+		return nil, err
+	}
+	k := &keyval{copy: f.word(0), delete: f.word(1), extra: f.word(3)}
+	keyvalMu.Lock()
+	k.id = nextKey
+	nextKey++
+	keyvals[k.id] = k
+	keyvalMu.Unlock()
+	f.setInt(2, k.id)
+	return k, nil
+}
+
+func createCommKey(f *frame) error {
+	k, err := f.newKey()
+	if err != nil {
+		return err
+	}
+	var o mpi.KeyOptions[int64]
+	switch k.copy {
+	case nullFunction:
+	case dupFunction:
+		o.Copy = mpi.CopySame[*mpi.Comm, int64]
+	default:
+		o.Copy = func(old *mpi.Comm, v int64) (int64, bool, error) { return k.copied(handleOf(old), v) }
+	}
+	if k.delete != nullFunction {
+		o.Delete = func(c *mpi.Comm, v int64) error { return k.deleted(handleOf(c), v) }
+	}
+	k.comm = mpi.NewKey(o)
+	return nil
+}
+
+func createTypeKey(f *frame) error {
+	k, err := f.newKey()
+	if err != nil {
+		return err
+	}
+	var o mpi.TypeKeyOptions[int64]
+	switch k.copy {
+	case nullFunction:
+	case dupFunction:
+		o.Copy = mpi.CopySame[*datatype.Type, int64]
+	default:
+		o.Copy = func(old *datatype.Type, v int64) (int64, bool, error) { return k.copied(typeHandle(old), v) }
+	}
+	if k.delete != nullFunction {
+		o.Delete = func(t *datatype.Type, v int64) error { return k.deleted(typeHandle(t), v) }
+	}
+	k.typ = mpi.NewTypeKey(o)
+	return nil
+}
+
+// key is the key of a number, of communicators or of types.
+func (f *frame) key(id int, ofComm bool) (*keyval, error) {
+	keyvalMu.RLock()
+	k := keyvals[id]
+	keyvalMu.RUnlock()
+	if k == nil || (k.comm != nil) != ofComm {
+		return nil, f.wrong(mpi.ErrKeyval, "keyval", id, "a key of this kind that the program made")
+	}
+	return k, nil
+}
+
+func freeKey(f *frame, ofComm bool) error {
+	at := 0
+	if err := f.need(at); err != nil {
+		return err
+	}
+	k, err := f.key(f.intAt(at), ofComm)
+	if err != nil {
+		return err
+	}
+	keyvalMu.Lock()
+	delete(keyvals, k.id)
+	keyvalMu.Unlock()
+	f.setInt(at, mpiKeyvalInvalid)
+	if ofComm {
+		return k.comm.Free()
+	}
+	return k.typ.Free()
+}
+
+func setCommAttr(f *frame) error {
+	c, err := f.comm(0)
+	if err != nil {
+		return err
+	}
+	k, err := f.key(f.int(1), true)
+	if err != nil {
+		return err
+	}
+	return k.comm.Set(c.Comm, f.word(2))
+}
+
+func getCommAttr(f *frame) error {
+	c, err := f.comm(0)
+	if err == nil {
+		err = f.need(2, 3)
+	}
+	if err != nil {
+		return err
+	}
+	if p, ok, is := namedAttribute(c, f.int(1)); is {
+		if ok {
+			f.setPointer(2, p)
+		}
+		f.setFlag(3, ok)
+		return nil
+	}
+	k, err := f.key(f.int(1), true)
+	if err != nil {
+		return err
+	}
+	v, ok := k.comm.Get(c.Comm)
+	if ok {
+		f.setPointer(2, v)
+	}
+	f.setFlag(3, ok)
+	return nil
+}
+
+func deleteCommAttr(f *frame) error {
+	c, err := f.comm(0)
+	if err != nil {
+		return err
+	}
+	k, err := f.key(f.int(1), true)
+	if err != nil {
+		return err
+	}
+	return k.comm.Delete(c.Comm)
+}
+
+func setTypeAttr(f *frame) error {
+	d, err := f.typ(0)
+	if err != nil {
+		return err
+	}
+	k, err := f.key(f.int(1), false)
+	if err != nil {
+		return err
+	}
+	return k.typ.Set(d.t, f.word(2))
+}
+
+func getTypeAttr(f *frame) error {
+	d, err := f.typ(0)
+	if err == nil {
+		err = f.need(2, 3)
+	}
+	if err != nil {
+		return err
+	}
+	k, err := f.key(f.int(1), false)
+	if err != nil {
+		return err
+	}
+	v, ok := k.typ.Get(d.t)
+	if ok {
+		f.setPointer(2, v)
+	}
+	f.setFlag(3, ok)
+	return nil
+}
+
+func deleteTypeAttr(f *frame) error {
+	d, err := f.typ(0)
+	if err != nil {
+		return err
+	}
+	k, err := f.key(f.int(1), false)
+	if err != nil {
+		return err
+	}
+	return k.typ.Delete(d.t)
+}
+
+// The values of the standard's attributes are ints in memory of C, one after another from MPI_TAG_UB on.
+var namedValues int64
+
+// tagUB is the largest tag.
+var tagUB int
+
+// publishAttributes fills in the values that do not change.
+func publishAttributes() {
+	if namedValues == 0 {
+		namedValues = allocate(4 * (mpiUniverseSize - mpiTagUb + 1))
+	}
+	w := worldComm.Comm
+	tagUB, _ = mpi.TagUB.Get(w)
+	global, _ := mpi.WtimeIsGlobal.Get(w)
+	io, _ := mpi.IORank.Get(w)
+	host, _ := mpi.HostRank.Get(w)
+	app, _ := mpi.AppNum.Get(w)
+	universe, _ := mpi.UniverseSize.Get(w)
+	for key, v := range map[int]int{
+		mpiTagUb: tagUB, mpiIo: io, mpiHost: host, mpiWtimeIsGlobal: one(global), mpiAppnum: app, mpiUniverseSize: universe,
+	} {
+		putInt(namedValue(key), v)
+	}
+	updateLastCode()
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// updateLastCode makes MPI_LASTUSEDCODE what it is.
+func updateLastCode() {
+	if namedValues != 0 {
+		putInt(namedValue(mpiLastusedcode), int(mpi.LastUsedCode()))
+	}
+}
+
+// namedValue is where the value of one of the standard's attributes is.
+func namedValue(key int) int64 { return namedValues + 4*int64(key-mpiTagUb) }
+
+// namedAttribute is the address of the value of one of the standard's attributes; is reports whether key is one.
+func namedAttribute(c *comm, key int) (address int64, ok, is bool) {
+	if key < mpiTagUb || key > mpiUniverseSize {
+		return 0, false, false
+	}
+	ok = true
+	switch key {
+	case mpiUniverseSize:
+		_, ok = mpi.UniverseSize.Get(c.Comm)
+	case mpiAppnum:
+		_, ok = mpi.AppNum.Get(c.Comm)
+	}
+	return namedValue(key), ok, true
+}

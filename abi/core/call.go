@@ -1,0 +1,193 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"sync/atomic"
+
+	"cadre.example/mpi"
+)
+
+// A function is one of the standard's, as the table knows it.
+type function struct {
+	name  string // without MPI_
+	base  string // the row of the table that it belongs to
+	large bool   // with large counts
+	form  int    // of collectives: asCall and the others
+	args  int
+	front bool // the C library carries it out
+}
+
+// How a collective is called: as Bcast, as Ibcast or as Bcast_init.
+const (
+	asCall = iota
+	asRequest
+	asPersistent
+)
+
+// A handler carries out a function. Its error has the class that the function returns.
+type handler func(f *frame) error
+
+var (
+	handlers [len(functions)]handler
+	front    *shared // memory of the C library
+	early    [len(functions)]bool
+)
+
+// provided maps rows of the table to what carries them out, in all forms.
+type provided map[string]handler
+
+// provide makes handlers known. A handler of a name of its own goes before that of its row.
+func provide(all ...provided) {
+	for _, p := range all {
+		for i := range functions {
+			if h := p[functions[i].base]; h != nil {
+				handlers[i] = h
+			}
+		}
+	}
+	for _, p := range all {
+		for i := range functions {
+			if h := p[functions[i].name]; h != nil {
+				handlers[i] = h
+			}
+		}
+	}
+}
+
+// open is called once, before any call.
+func open() {
+	provide(lifeCalls, pointCalls, requestCalls, typeCalls, packCalls, collCalls, opCalls, groupCalls, commCalls,
+		attrCalls, topoCalls, infoCalls, errorCalls, partCalls, generalCalls, bufferCalls, toolCalls)
+	for _, name := range earlyNames {
+		early[numberOf[name]] = true
+	}
+	publishSizes()
+}
+
+var errUnsupported = errors.New("not supported yet")
+
+// enter carries out a call and returns its error code.
+func enter(f *frame) (code int) {
+	if uint(f.call) >= uint(len(functions)) {
+		return mpiErrIntern
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			code = fail(f, panicked(f, p))
+		}
+	}()
+	f.action = actReturn
+	f.object = 0
+	if state := atomic.LoadInt32(&front.state); state != stateRunning && !early[f.call] {
+		return fail(f, outside(f, state))
+	}
+	h := handlers[f.call]
+	if h == nil {
+		return fail(f, &mpi.Error{Class: mpi.ErrUnsupportedOperation, Op: f.function().name, Rank: -1, Peer: -1, Err: errUnsupported})
+	}
+	if err := h(f); err != nil {
+		return fail(f, err)
+	}
+	return mpiSuccess
+}
+
+// panicked is the error of a panic: what package mpi panics with is one already.
+func panicked(f *frame, p any) error {
+	if e, ok := p.(*mpi.Error); ok {
+		return e
+	}
+	return &mpi.Error{Class: mpi.ErrIntern, Op: f.function().name, Rank: -1, Peer: -1, Err: fmt.Errorf("%v\n%s", p, debug.Stack())}
+}
+
+// The states of a process, which c/front.h has too.
+const (
+	stateBefore = iota
+	stateRunning
+	stateFinalized
+)
+
+var (
+	errBefore = errors.New("MPI_Init has not been called")
+	errAfter  = errors.New("MPI_Finalize has been called")
+)
+
+func outside(f *frame, state int32) error {
+	why := errAfter
+	if state == stateBefore {
+		why = errBefore
+	}
+	return &mpi.Error{Class: mpi.ErrOther, Op: f.function().name, Rank: -1, Peer: -1, Err: why}
+}
+
+// wrong is the error of an argument.
+func (f *frame) wrong(class mpi.Class, arg string, value any, want string) error {
+	return &mpi.Error{Class: class, Op: f.function().name, Rank: rankOfWorld(), Peer: -1, Arg: arg, Value: value, Want: want}
+}
+
+// need reports a null address where there must be one.
+func (f *frame) need(args ...int) error {
+	for _, i := range args {
+		if f.null(i) {
+			return f.wrong(mpi.ErrArg, "argument "+fmt.Sprint(i+1), nil, "an address")
+		}
+	}
+	return nil
+}
+
+// fail decides what the C library does about an error, and returns the code. An error that is fatal does not return.
+func fail(f *frame, err error) int {
+	code := codeOf(err)
+	h := handlerOf(f)
+	switch {
+	case isTool(f) || h == errorsReturn:
+	case h.function != 0 && h.kind == kindComm:
+		f.action, f.handler = actCall, h.function
+		if _, only := err.(called); only {
+			f.action = actCallOnly
+		}
+		if f.object == 0 {
+			f.object = mpiCommSelf
+		}
+	case h.function != 0: // of a window or a file, which the call is not about
+	default:
+		fatal(f, code, err)
+	}
+	return code
+}
+
+// fatal ends the job because of an error.
+func fatal(f *frame, code int, err error) {
+	if w := worldNow(); w != nil && atomic.LoadInt32(&front.state) == stateRunning {
+		w.Abort(status8(code), fmt.Sprintf("MPI_%s: %v (MPI_ERRORS_ARE_FATAL)", f.function().name, err))
+	}
+	fmt.Fprintf(os.Stderr, "MPI_%s: %v (MPI_ERRORS_ARE_FATAL)\n", f.function().name, err)
+	exit(status8(code))
+}
+
+// status8 is a code as the exit status of a process.
+func status8(code int) int {
+	if code < 1 || code > 255 {
+		return 1
+	}
+	return code
+}
+
+// codeOf is the error code of err.
+func codeOf(err error) int {
+	var own code
+	if errors.As(err, &own) {
+		return int(own)
+	}
+	return int(mpi.CodeOf(err))
+}
+
+// A code is the error code that a function of the program returned.
+type code int
+
+func (c code) Error() string { return fmt.Sprintf("the program's function returned %d", int(c)) }
+
+// isTool reports whether f is a function of the tool interface, whose errors are only returned.
+func isTool(f *frame) bool { return len(f.function().name) > 2 && f.function().name[:2] == "T_" }

@@ -1,0 +1,23 @@
+package main
+
+// #include <stdint.h>
+import "C"
+
+import "unsafe"
+
+// cadreOpen takes the memory that the C library answers from. It reports 1 when the C library is another version's.
+//
+//export cadreOpen
+func cadreOpen(p unsafe.Pointer, sharedSize, frameSize, calls C.int64_t) C.int {
+	if !sameLayout(int64(sharedSize), int64(frameSize), int64(calls)) {
+		return 1
+	}
+	front = sharedAt(p)
+	open()
+	return 0
+}
+
+// cadreDoor is where every call comes in.
+//
+//export cadreDoor
+func cadreDoor(p unsafe.Pointer) C.int { return C.int(enter(frameAt(p))) }

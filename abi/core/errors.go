@@ -1,0 +1,204 @@
+package main
+
+import (
+	"cadre.example/mpi"
+)
+
+// An errhandler decides about errors. One without a function is one of the standard's.
+type errhandler struct {
+	kind     kind
+	function int64
+	handle   int64 // of the standard's, and for Comm_get_errhandler of the others
+}
+
+var (
+	errorsFatal  = &errhandler{handle: mpiErrorsAreFatal}
+	errorsAbort  = &errhandler{handle: mpiErrorsAbort}
+	errorsReturn = &errhandler{handle: mpiErrorsReturn}
+	errhandlers  = table[*errhandler]{kind: kindErrhandler}
+)
+
+// handlerOf is what decides about an error of f: the handler of the communicator that the call is about. Where there is
+// none, errors are those of MPI_COMM_SELF, as the standard says, or of MPI_COMM_WORLD when only that was given a handler.
+func handlerOf(f *frame) *errhandler {
+	if f.object != 0 {
+		if c := findComm(f.object); c != nil {
+			return c.errh.Load()
+		}
+	}
+	for _, c := range []*comm{&selfComm, &worldComm} {
+		if h := c.errh.Load(); h != nil && h != errorsFatal {
+			f.object = c.handle
+			return h
+		}
+	}
+	return errorsFatal
+}
+
+func findErrhandler(h int64) *errhandler {
+	switch h {
+	case mpiErrorsAreFatal:
+		return errorsFatal
+	case mpiErrorsAbort:
+		return errorsAbort
+	case mpiErrorsReturn:
+		return errorsReturn
+	}
+	if e, ok := errhandlers.get(h); ok {
+		return *e
+	}
+	return nil
+}
+
+var errorCalls = provided{
+	"Comm_create_errhandler":    func(f *frame) error { return createErrhandler(f, kindComm) },
+	"Win_create_errhandler":     func(f *frame) error { return createErrhandler(f, kindWin) },
+	"File_create_errhandler":    func(f *frame) error { return createErrhandler(f, kindFile) },
+	"Session_create_errhandler": func(f *frame) error { return createErrhandler(f, kindSession) },
+	"Errhandler_free":           errhandlerFree,
+	"Comm_set_errhandler":       commSetErrhandler,
+	"Comm_get_errhandler":       commGetErrhandler,
+	"Comm_call_errhandler":      commCallErrhandler,
+	"Error_class":               errorClass,
+	"Error_string":              errorString,
+	"Add_error_class":           addErrorClass,
+	"Add_error_code":            addErrorCode,
+	"Add_error_string":          addErrorString,
+	"Remove_error_class":        func(f *frame) error { return mpi.RemoveErrorClass(mpi.Class(f.int(0))) },
+	"Remove_error_code":         func(f *frame) error { return mpi.RemoveErrorCode(mpi.Code(f.int(0))) },
+	"Remove_error_string":       func(f *frame) error { return mpi.RemoveErrorString(mpi.Code(f.int(0))) },
+}
+
+func createErrhandler(f *frame, k kind) error {
+	if err := f.need(0, 1); err != nil {
+		return err
+	}
+	e := &errhandler{kind: k, function: f.word(0)}
+	e.handle = errhandlers.put(e)
+	f.setPointer(1, e.handle)
+	return nil
+}
+
+func errhandlerFree(f *frame) error {
+	if err := f.need(0); err != nil {
+		return err
+	}
+	h := f.handleAt(0)
+	if findErrhandler(h) == nil {
+		return f.wrong(mpi.ErrErrhandler, "errhandler", h, "an error handler")
+	}
+	errhandlers.drop(h) // where it is set it stays in use
+	f.setPointer(0, mpiErrhandlerNull)
+	return nil
+}
+
+func commSetErrhandler(f *frame) error {
+	c, err := f.comm(0)
+	if err != nil {
+		return err
+	}
+	e := findErrhandler(f.word(1))
+	if e == nil || e.function != 0 && e.kind != kindComm {
+		return f.wrong(mpi.ErrErrhandler, "errhandler", f.word(1), "an error handler of communicators")
+	}
+	c.errh.Store(e)
+	return nil
+}
+
+// commGetErrhandler gives a handle that the program frees, also where the one that was set is freed.
+func commGetErrhandler(f *frame) error {
+	c, err := f.comm(0)
+	if err == nil {
+		err = f.need(1)
+	}
+	if err != nil {
+		return err
+	}
+	e := c.errh.Load()
+	if e.function != 0 && findErrhandler(e.handle) != e {
+		e.handle = errhandlers.put(e)
+	}
+	f.setPointer(1, e.handle)
+	return nil
+}
+
+func commCallErrhandler(f *frame) error {
+	if _, err := f.comm(0); err != nil {
+		return err
+	}
+	if f.int(1) == mpiSuccess {
+		return nil
+	}
+	e := code(f.int(1))
+	h := handlerOf(f)
+	switch {
+	case h.function != 0:
+		return called{e}
+	case h == errorsReturn:
+		return nil
+	}
+	return e
+}
+
+// called is an error that the program hands to its handler: the call itself succeeds.
+type called struct{ error }
+
+func errorClass(f *frame) error {
+	if err := f.need(1); err != nil {
+		return err
+	}
+	if f.int(0) == mpiSuccess {
+		f.setInt(1, mpiSuccess)
+		return nil
+	}
+	if n := f.int(0); n > 1000 && n <= mpiTErrPvarNoAtomic {
+		f.setInt(1, n)
+		return nil
+	}
+	f.setInt(1, int(mpi.Code(f.int(0)).Class()))
+	return nil
+}
+
+func errorString(f *frame) error {
+	if err := f.need(1, 2); err != nil {
+		return err
+	}
+	text := "no error"
+	if n := f.int(0); n != mpiSuccess {
+		text = mpi.Code(n).Text()
+		if t := toolText(n); t != "" {
+			text = t
+		}
+	}
+	return f.name(1, 2, mpiMaxErrorString, text)
+}
+
+func addErrorClass(f *frame) error {
+	if err := f.need(0); err != nil {
+		return err
+	}
+	f.setInt(0, int(mpi.AddErrorClass()))
+	updateLastCode()
+	return nil
+}
+
+func addErrorCode(f *frame) error {
+	if err := f.need(1); err != nil {
+		return err
+	}
+	k, err := mpi.AddErrorCode(mpi.Class(f.int(0)))
+	if err != nil {
+		return err
+	}
+	f.setInt(1, int(k))
+	updateLastCode()
+	return nil
+}
+
+func addErrorString(f *frame) error {
+	text, ok := f.text(1, mpiMaxErrorString-1)
+	if !ok {
+		return f.wrong(mpi.ErrArg, "string", nil, "a text of at most 511 bytes")
+	}
+	return mpi.AddErrorString(mpi.Code(f.int(0)), text)
+}
