@@ -39,16 +39,22 @@ var (
 // provided maps rows of the table to what carries them out, in all forms.
 type provided map[string]handler
 
-// provide makes handlers known. A handler of a name of its own goes before that of its row.
-func provide(all ...provided) {
-	for _, p := range all {
+// providers is all that is carried out.
+var providers = []provided{
+	lifeCalls, pointCalls, requestCalls, typeCalls, packCalls, collCalls, opCalls, groupCalls, commCalls,
+	attrCalls, topoCalls, infoCalls, errorCalls, partCalls, generalCalls, bufferCalls, toolCalls,
+}
+
+// provideAll makes handlers known. A handler of a name of its own goes before that of its row.
+func provideAll() {
+	for _, p := range providers {
 		for i := range functions {
 			if h := p[functions[i].base]; h != nil {
 				handlers[i] = h
 			}
 		}
 	}
-	for _, p := range all {
+	for _, p := range providers {
 		for i := range functions {
 			if h := p[functions[i].name]; h != nil {
 				handlers[i] = h
@@ -59,8 +65,7 @@ func provide(all ...provided) {
 
 // open is called once, before any call.
 func open() {
-	provide(lifeCalls, pointCalls, requestCalls, typeCalls, packCalls, collCalls, opCalls, groupCalls, commCalls,
-		attrCalls, topoCalls, infoCalls, errorCalls, partCalls, generalCalls, bufferCalls, toolCalls)
+	provideAll()
 	for _, name := range earlyNames {
 		early[numberOf[name]] = true
 	}

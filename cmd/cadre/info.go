@@ -5,7 +5,9 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 
+	"cadre.example/abi"
 	"cadre.example/launch/job"
 )
 
@@ -24,11 +26,15 @@ func runVersion(args []string, out, errs *os.File) int {
 
 func runInfo(args []string, out, errs *os.File) int {
 	if len(args) > 0 {
-		if args[0] == "-h" || args[0] == "--help" {
-			fmt.Fprint(out, "cadre info: what a program started here would find: launcher, cores, devices\n")
+		switch args[0] {
+		case "-h", "--help":
+			fmt.Fprint(out, "cadre info: what a program started here would find: launcher, cores, devices\n"+
+				"cadre info --abi: how many of the standard's functions C programs can use, and which not yet\n")
 			return 0
+		case "-abi", "--abi":
+			return infoABI(out, errs)
 		}
-		fmt.Fprintf(errs, "cadre info: %q: want no arguments\n", args[0])
+		fmt.Fprintf(errs, "cadre info: %q: want no arguments, or --abi\n", args[0])
 		return statusUsage
 	}
 	fmt.Fprintf(out, "launcher  %s\n", launcherHere())
@@ -37,6 +43,23 @@ func runInfo(args []string, out, errs *os.File) int {
 	fmt.Fprint(out, "devices   inproc  goroutine ranks of one process\n")
 	fmt.Fprint(out, "          unix    processes of one host (default between processes)\n")
 	fmt.Fprint(out, "          tcp     processes of one host, over loopback\n")
+	return 0
+}
+
+// infoABI says which functions of the C interface are real.
+func infoABI(out, errs *os.File) int {
+	all, err := abi.Functions()
+	if err != nil {
+		fmt.Fprintf(errs, "cadre info: %v\n", err)
+		return statusFailed
+	}
+	real := abi.Real()
+	fmt.Fprintf(out, "%d of %d functions of the C interface are there; the others report MPI_ERR_UNSUPPORTED_OPERATION:\n", len(real), len(all))
+	for _, f := range all {
+		if !slices.Contains(real, f.Name) {
+			fmt.Fprintf(out, "  MPI_%s\n", f.Name)
+		}
+	}
 	return 0
 }
 

@@ -215,7 +215,7 @@ func TestCommandLine(t *testing.T) {
 		err    string
 	}{
 		{[]string{}, 2, "", "cadre run"},
-		{[]string{"fly"}, 2, "", `cadre: unknown command "fly": want one of run, bench, type, info, version, help`},
+		{[]string{"fly"}, 2, "", `cadre: unknown command "fly": want one of run, bench, type, install, info, version, help`},
 		{[]string{"help"}, 0, "cadre run", ""},
 		{[]string{"help", "run"}, 0, "--in-process", ""},
 		{[]string{"help", "info"}, 0, "cadre info", ""},
@@ -223,7 +223,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"-h"}, 0, "cadre run", ""},
 		{[]string{"version"}, 0, "cadre ", ""},
 		{[]string{"info"}, 0, "launcher  none", ""},
-		{[]string{"info", "x"}, 2, "", `cadre info: "x": want no arguments`},
+		{[]string{"info", "x"}, 2, "", `cadre info: "x": want no arguments, or --abi`},
 		{[]string{"run"}, 2, "", "cadre run: no program: want a binary or a Go package after the flags"},
 		{[]string{"run", "-n", "4"}, 2, "", "no program"},
 		{[]string{"run", "-n", "0", "true"}, 2, "", "-n 0: want a number of ranks from 1 to 4096"},

@@ -1,0 +1,294 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"cadre.example/abi"
+)
+
+const installUsage = `cadre install [flags] DIR
+
+Makes DIR a place where C programs are built and run on Cadre, by the standard ABI of MPI-5.0: bin/mpicc, bin/mpicxx,
+bin/mpiexec, bin/mpirun and bin/cadre, include/mpi.h, lib/libmpi_abi.so.1, and lib/pkgconfig/mpi.pc. DIR can be moved
+afterwards. It takes Go, a C compiler, and Cadre's source: run it in a folder of Cadre's module or name that with --source.
+
+  cadre install ~/cadre && ~/cadre/bin/mpicc -o hello hello.c && ~/cadre/bin/mpiexec -n 4 ./hello
+
+Flags
+  --source DIR   the folder of Cadre's source
+  --cc CC        the C compiler (default: $CC, or else gcc, cc, clang)
+  --cxx CXX      the C++ compiler that mpicxx calls (default: $CXX, or else g++, c++, clang++)
+
+mpicc and mpicxx call the compilers named by MPICC_CC and MPICXX_CXX instead where these are set. They answer -show,
+-compile-info and -link-info, and --showme:compile and --showme:link.
+`
+
+func runInstall(args []string, out, errs *os.File) int {
+	f := flag.NewFlagSet("cadre install", flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	f.Usage = func() {}
+	from := f.String("source", "", "")
+	cc := f.String("cc", os.Getenv("CC"), "")
+	cxx := f.String("cxx", os.Getenv("CXX"), "")
+	err := f.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		io.WriteString(out, installUsage)
+		return 0
+	case err == nil && f.NArg() != 1:
+		err = fmt.Errorf("%d folders: want one, to install to", f.NArg())
+	}
+	if err != nil {
+		fmt.Fprintf(errs, "cadre install: %v\nSee: cadre install -h\n", err)
+		return statusUsage
+	}
+	i := installer{from: *from, errs: errs}
+	if i.to, err = filepath.Abs(f.Arg(0)); err == nil {
+		err = i.install(*cc, *cxx)
+	}
+	if err != nil {
+		fmt.Fprintf(errs, "cadre install: %v\n", err)
+		return statusFailed
+	}
+	fmt.Fprintf(out, "installed in %s: %s\n", i.to, filepath.Join(i.to, "bin", "mpicc"))
+	return 0
+}
+
+// An installer makes a prefix.
+type installer struct {
+	from, to string
+	cc, cxx  string
+	errs     *os.File
+}
+
+func (i *installer) install(cc, cxx string) error {
+	if runtime.GOOS != "linux" {
+		return errors.New("C programs run on Linux only")
+	}
+	var err error
+	if i.cc, err = compiler(cc, "gcc", "cc", "clang"); err != nil {
+		return fmt.Errorf("building the C library needs a C compiler, which is what cgo calls: %w; install gcc, or set CC", err)
+	}
+	if i.cxx, err = compiler(cxx, "g++", "c++", "clang++"); err != nil {
+		i.cxx = "g++" // mpicxx says that it is missing
+	}
+	if err := i.find(); err != nil {
+		return err
+	}
+	for _, dir := range []string{"bin", "include", "lib/pkgconfig"} {
+		if err := os.MkdirAll(filepath.Join(i.to, dir), 0o755); err != nil {
+			return err
+		}
+	}
+	if err := i.core(); err != nil {
+		return err
+	}
+	if err := i.front(); err != nil {
+		return err
+	}
+	return i.commands()
+}
+
+// compiler is the first of the compilers that is there.
+func compiler(wanted string, names ...string) (string, error) {
+	if wanted != "" {
+		names = []string{strings.Fields(wanted)[0]}
+	}
+	for _, n := range names {
+		if _, err := exec.LookPath(n); err == nil {
+			if wanted != "" {
+				return wanted, nil
+			}
+			return n, nil
+		}
+	}
+	return "", fmt.Errorf("there is no %s", strings.Join(names, ", "))
+}
+
+// find finds the source.
+func (i *installer) find() error {
+	if i.from == "" {
+		text, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "cadre.example").Output()
+		if err != nil {
+			return errors.New("Cadre's source is not here: run this in its folder, or name that with --source")
+		}
+		i.from = strings.TrimSpace(string(text))
+	}
+	if _, err := os.Stat(filepath.Join(i.from, "abi", "core", "go.mod")); err != nil {
+		return fmt.Errorf("%s is not the folder of Cadre's source: %w", i.from, err)
+	}
+	return nil
+}
+
+func (i *installer) call(dir, name string, args ...string) error {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1", "CC="+i.cc)
+	text, err := cmd.CombinedOutput()
+	if err != nil {
+		i.errs.Write(text)
+		return fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+	}
+	return nil
+}
+
+// core builds the Go library.
+func (i *installer) core() error {
+	lib := filepath.Join(i.to, "lib", "libcadre_core.so")
+	err := i.call(filepath.Join(i.from, "abi", "core"), "go", "build", "-buildmode=c-shared",
+		"-ldflags", "-s -w -extldflags '-Wl,-soname,libcadre_core.so'", "-o", lib, ".")
+	if err != nil {
+		return err
+	}
+	return os.Remove(strings.TrimSuffix(lib, ".so") + ".h")
+}
+
+// front builds the C library.
+func (i *installer) front() error {
+	dir, err := os.MkdirTemp("", "cadre-install-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := abi.WriteSource(dir); err != nil {
+		return err
+	}
+	lib := filepath.Join(i.to, "lib", "libmpi_abi.so")
+	words := strings.Fields(i.cc)
+	args := append(words[1:], "-std=gnu11", "-O2", "-fPIC", "-fvisibility=default", "-shared", "-Wl,-soname,libmpi_abi.so.1",
+		"-Wl,--version-script=libmpi_abi.map", "-o", lib+".1", "front.c", "calls.c", "-ldl", "-lpthread")
+	if err := i.call(dir, words[0], args...); err != nil {
+		return err
+	}
+	if err := link("libmpi_abi.so.1", lib); err != nil {
+		return err
+	}
+	header, err := os.ReadFile(filepath.Join(dir, "mpi.h"))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(i.to, "include", "mpi.h"), header, 0o644)
+}
+
+// link makes a symbolic link, in place of one that is there.
+func link(target, name string) error {
+	if err := os.Remove(name); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	return os.Symlink(target, name)
+}
+
+// commands writes what the programmer calls.
+func (i *installer) commands() error {
+	bin := filepath.Join(i.to, "bin")
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if err := copyFile(self, filepath.Join(bin, "cadre")); err != nil {
+		return err
+	}
+	for _, name := range []string{"mpiexec", "mpirun"} {
+		if err := link("cadre", filepath.Join(bin, name)); err != nil {
+			return err
+		}
+	}
+	for name, text := range map[string]string{
+		"mpicc":  wrapper("MPICC_CC", i.cc),
+		"mpicxx": wrapper("MPICXX_CXX", i.cxx),
+	} {
+		if err := os.WriteFile(filepath.Join(bin, name), []byte(text), 0o755); err != nil {
+			return err
+		}
+	}
+	for _, name := range []string{"mpic++", "mpiCC"} {
+		if err := link("mpicxx", filepath.Join(bin, name)); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(i.to, "lib", "pkgconfig", "mpi.pc"), []byte(pkgConfig), 0o644)
+}
+
+// copyFile copies a program, in place of one that may be running.
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if err := os.Remove(to); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	f, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o755)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(f, in); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// wrapper is the shell script that calls a compiler, which an environment variable may name.
+func wrapper(variable, compiler string) string {
+	return strings.NewReplacer("@VARIABLE@", variable, "@COMPILER@", compiler).Replace(wrapperText)
+}
+
+const wrapperText = `#!/bin/sh
+# Calls the compiler for programs that use MPI. It takes the compiler's own arguments, and one of these first:
+#   -show, --showme      print what would be called
+#   -compile-info, -compile_info, --showme:compile
+#   -link-info, -link_info, --showme:link
+here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd) || exit 1
+compiler=${@VARIABLE@:-@COMPILER@}
+compile="-I$here/include"
+link="-L$here/lib -Wl,-rpath,$here/lib -lmpi_abi"
+call=
+case $1 in
+-show | --show | -showme | --showme) call=echo; shift ;;
+-compile-info | -compile_info | --compile-info | --compile_info)
+	shift; echo "$compiler $compile $*"; exit ;;
+-link-info | -link_info | --link-info | --link_info)
+	shift; echo "$compiler $link $*"; exit ;;
+-showme:compile | --showme:compile) echo "$compile"; exit ;;
+-showme:link | --showme:link) echo "$link"; exit ;;
+-showme:incdirs | --showme:incdirs) echo "$here/include"; exit ;;
+-showme:libdirs | --showme:libdirs) echo "$here/lib"; exit ;;
+-showme:libs | --showme:libs) echo mpi_abi; exit ;;
+-showme:command | --showme:command) echo "$compiler"; exit ;;
+-showme:version | --showme:version) exec "$here/bin/cadre" version ;;
+esac
+links=yes
+for arg; do
+	case $arg in
+	-c | -E | -S | -M | -MM | -fsyntax-only) links= ;;
+	esac
+done
+if [ "$call" ] && [ $# = 0 ]; then
+	echo "$compiler $compile $link"
+elif [ $# = 0 ] || [ "$*" = --version ] || [ "$*" = -v ] || [ "$*" = -V ]; then
+	exec $call $compiler "$@"
+elif [ "$links" ]; then
+	exec $call $compiler $compile "$@" $link
+else
+	exec $call $compiler $compile "$@"
+fi
+`
+
+const pkgConfig = `prefix=${pcfiledir}/../..
+
+Name: mpi
+Description: MPI-5.0 by the standard ABI, on Cadre
+Version: 5.0
+Libs: -L${prefix}/lib -Wl,-rpath,${prefix}/lib -lmpi_abi
+Cflags: -I${prefix}/include
+`

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// calledAs is the command that the name under which this program was called stands for: mpiexec and mpirun are cadre run
+// with the spellings that people are used to.
+func calledAs(name string) (command, bool) {
+	switch filepath.Base(name) {
+	case "mpiexec", "mpirun":
+		return command{name: filepath.Base(name), run: runMpiexec}, true
+	}
+	return command{}, false
+}
+
+// habits are the flags of other launchers and how many values follow them. A flag with an empty name here has no meaning
+// for ranks of one host, and is passed over.
+var habits = map[string]struct {
+	here   string
+	values int
+}{
+	"n": {"n", 1}, "np": {"n", 1}, "c": {"n", 1},
+	"x": {"x", 1}, "wdir": {"wdir", 1}, "wd": {"wdir", 1}, "genv": {"x", 2}, "env": {"x", 2},
+	"timeout": {"timeout", 1}, "tag-output": {"tag", 0}, "prepend-rank": {"tag", 0}, "l": {"tag", 0},
+	"oversubscribe": {"", 0}, "allow-run-as-root": {"", 0}, "genvall": {"", 0}, "envall": {"", 0}, "genvnone": {"", 0},
+	"bind-to": {"", 1}, "map-by": {"", 1}, "rank-by": {"", 1}, "mca": {"", 2}, "gmca": {"", 2}, "report-bindings": {"", 0},
+	"bind-to-core": {"", 0}, "bind-to-none": {"", 0}, "use-hwthread-cpus": {"", 0}, "launcher": {"", 1}, "iface": {"", 1},
+	"ppn": {"", 1}, "npernode": {"", 1}, "N": {"", 1}, "q": {"", 0}, "quiet": {"", 0}, "nolocal": {"", 0},
+	"host": {"host", 1}, "hosts": {"host", 1}, "H": {"host", 1},
+	"hostfile": {"hostfile", 1}, "machinefile": {"hostfile", 1}, "f": {"hostfile", 1},
+}
+
+// translate turns the arguments of mpiexec into those of cadre run.
+func translate(args []string) ([]string, error) {
+	var out []string
+	for i := 0; i < len(args); i++ {
+		a := args[i]
+		if a == "--" {
+			return append(out, args[i+1:]...), nil
+		}
+		if len(a) < 2 || a[0] != '-' {
+			return append(out, args[i:]...), nil
+		}
+		name, value, joined := strings.Cut(strings.TrimPrefix(a[1:], "-"), "=")
+		h, known := habits[name]
+		if !known {
+			out = append(out, a) // cadre run's own, or wrong
+			if f := name; !joined && ownValue[f] && i+1 < len(args) {
+				i++
+				out = append(out, args[i])
+			}
+			continue
+		}
+		values := []string{value}
+		if !joined {
+			if i+h.values >= len(args) && h.values > 0 {
+				return nil, fmt.Errorf("%s: want %d more arguments", a, h.values)
+			}
+			values = args[i+1 : i+1+h.values]
+			i += h.values
+		}
+		switch h.here {
+		case "":
+		case "tag":
+			out = append(out, "-tag")
+		case "timeout":
+			if v := values[0]; strings.Trim(v, "0123456789") == "" {
+				values = []string{v + "s"} // other launchers count seconds
+			}
+			out = append(out, "-timeout="+values[0])
+		case "host":
+			if err := here(strings.Split(values[0], ",")); err != nil {
+				return nil, err
+			}
+		case "hostfile":
+			hosts, err := hostsOf(values[0])
+			if err == nil {
+				err = here(hosts)
+			}
+			if err != nil {
+				return nil, err
+			}
+		case "x":
+			out = append(out, "-x="+strings.Join(values, "="))
+		default:
+			out = append(out, "-"+h.here+"="+values[0])
+		}
+	}
+	return out, nil
+}
+
+// ownValue are the flags of cadre run with a value that no other launcher has.
+var ownValue = map[string]bool{
+	"device": true, "per-process": true, "kill-grace": true, "mpitrace": true, "mpidbfile": true, "mpipktsize": true,
+}
+
+// hostsOf are the hosts that a file names, one on a line.
+func hostsOf(file string) ([]string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var hosts []string
+	for line := range strings.Lines(string(text)) {
+		line, _, _ = strings.Cut(line, "#")
+		if words := strings.Fields(line); len(words) > 0 {
+			hosts = append(hosts, words[0])
+		}
+	}
+	return hosts, nil
+}
+
+// here reports a host that is not this one.
+func here(hosts []string) error {
+	own, _ := os.Hostname()
+	for _, h := range hosts {
+		name, _, _ := strings.Cut(h, ":")
+		switch name {
+		case "localhost", "127.0.0.1", "::1", own, "":
+		default:
+			return fmt.Errorf("host %s: all ranks run on this host, which is %s", name, own)
+		}
+	}
+	return nil
+}
+
+func runMpiexec(args []string, out, errs *os.File) int {
+	switch {
+	case len(args) == 1 && (args[0] == "--version" || args[0] == "-V" || args[0] == "-version"):
+		return runVersion(nil, out, errs)
+	}
+	translated, err := translate(args)
+	if err != nil {
+		fmt.Fprintf(errs, "mpiexec: %v\n", err)
+		return statusUsage
+	}
+	return runRun(translated, out, errs)
+}
