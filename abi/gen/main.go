@@ -1,4 +1,4 @@
-// Command gen writes what follows from the tables of package abi: the C header, the C library's functions, the list of
+// Gen writes what follows from the tables of package abi: the C header, the C library's functions, the list of
 // what it exports, and the Go library's table. It runs in folder abi.
 package main
 

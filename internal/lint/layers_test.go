@@ -44,6 +44,8 @@ var layers = []layer{
 	{"launch/...", []string{"adi", "adi/tcp", "adi/shm", "launch/..."}, "ranks start and find each other before there is a communicator"},
 	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/job/..."}, "ranks inside go test"},
 	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/..."}, "what programs import: everything below"},
+	{"abi", nil, "it is the tables of the C interface"},
+	{"abi/gen", []string{"abi"}, "it writes what follows from the tables"},
 	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/..."}, "C programs on Cadre"},
 	{"bench/...", []string{"mpi/...", "bench/...", "datatype", "address"}, "programs that measure"},
 	{"examples/...", []string{"mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
