@@ -28,6 +28,7 @@ const (
 	tree
 	dissemination
 	composed
+	twoLevel
 	exposed
 	algorithms
 )
@@ -36,7 +37,8 @@ var algorithmNames = [algorithms]string{
 	linear: "linear", binomial: "binomial", knomial: "knomial", chain: "chain", scatterAllgather: "scatter_allgather",
 	doubling: "recursive_doubling", halving: "recursive_halving", ring: "ring", bruck: "bruck", pairwise: "pairwise",
 	neighbour: "neighbor_exchange", direct: "direct", tree: "tree", dissemination: "dissemination", composed: "composed",
-	exposed: "exposed",
+	twoLevel: "two_level",
+	exposed:  "exposed",
 }
 
 func (a algorithm) String() string { return algorithmNames[a] }
@@ -49,6 +51,8 @@ type query struct {
 	commutative bool // or no reduction
 	alike       bool // all ranks have one kind of processor, or the data are bytes
 	together    bool // the ranks have met
+	shared      bool // the ranks are on several hosts, several of them on one
+	inOrder     bool // the ranks of a host follow each other
 }
 
 // A limit says why an algorithm cannot serve a query; "" when it can.
@@ -126,11 +130,12 @@ type offer struct {
 }
 
 var catalogue = [kinds][]offer{
-	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}, {exposed, together}},
-	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {exposed, together}},
-	kindReduce:  {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers}, {exposed, together}},
+	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}, {twoLevel, severalHosts}, {exposed, together}},
+	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {twoLevel, severalHosts}, {exposed, together}},
+	kindReduce: {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers},
+		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}},
 	kindAllreduce: {{doubling, always}, {direct, sliced}, {ring, both(sliced, commuting)}, {halving, both(sliced, commuting)},
-		{composed, always}, {exposed, together}},
+		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}},
 	kindScan:               {{doubling, always}, {linear, always}, {exposed, together}},
 	kindExscan:             {{doubling, always}, {linear, always}, {exposed, together}},
 	kindGatherv:            {{linear, always}, {exposed, together}},
@@ -200,6 +205,9 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met}
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
+	}
+	if h := c.layout(); h != nil {
+		q.shared, q.inOrder = h.shared, h.inOrder
 	}
 	list := c.rules(bases[k])
 	for i := len(list) - 1; i >= 0; i-- {

@@ -47,6 +47,8 @@ func (c *run) allreduceBy(r *rule, b *op.Bound, send, recv Buf) {
 		c.allreduceHalving(b, send, recv)
 	case composed:
 		c.allreduceComposed(b, send, recv)
+	case twoLevel:
+		c.allreduceTwoLevel(b, send, recv)
 	default:
 		c.allreduceDoubling(b, send, recv)
 	}
@@ -59,21 +61,31 @@ func (c *run) allreduceDoubling(b *op.Bound, send, recv Buf) {
 	acc, isRecv := c.contribution(b, send, recv)
 	tmp := c.newWork(b, acc.buf.Count)
 	home := acc.buf.Mem // where the result is expected
+	c.doubleIn(c.all(), b, &acc, &tmp)
+	if !isRecv || acc.buf.Mem != home {
+		c.store(recv, &acc)
+	}
+	c.freeWork(b, &acc)
+	c.freeWork(b, &tmp)
+}
 
+// doubleIn gives all ranks of a side the fold of what each has in acc, in the order of the side: tmp is as large.
+func (c *run) doubleIn(s side, b *op.Bound, acc, tmp *work) {
+	p, me := s.size(), s.index(c.Rank)
 	group := 1 // largest power of two in p
-	for group*2 <= c.Size {
+	for group*2 <= p {
 		group *= 2
 	}
-	extra := c.Size - group // ranks 0..2*extra-1 work in pairs, of which the odd one takes part
-	v := c.Rank - extra
-	if c.Rank < 2*extra {
-		v = c.Rank / 2
-		if c.Rank%2 == 0 {
-			c.sendTo(c.Rank+1, acc.buf)
+	extra := p - group // ranks 0..2*extra-1 work in pairs, of which the odd one takes part
+	v := me - extra
+	if me < 2*extra {
+		v = me / 2
+		if me%2 == 0 {
+			c.sendTo(s.at(me+1), acc.buf)
 			v = -1
 		} else {
-			c.recvFrom(c.Rank-1, tmp.buf)
-			c.fold(b, &tmp, &acc)
+			c.recvFrom(s.at(me-1), tmp.buf)
+			c.fold(b, tmp, acc)
 		}
 	}
 	for mask := 1; v >= 0 && mask < group; mask <<= 1 {
@@ -83,28 +95,23 @@ func (c *run) allreduceDoubling(b *op.Bound, send, recv Buf) {
 		} else {
 			peer += extra
 		}
-		f := c.startRecv(peer, tmp.buf, tmp.buf.Type.Signature())
-		c.sendTo(peer, acc.buf)
+		f := c.startRecv(s.at(peer), tmp.buf, tmp.buf.Type.Signature())
+		c.sendTo(s.at(peer), acc.buf)
 		c.finish(f)
-		if peer < c.Rank {
-			c.fold(b, &tmp, &acc)
+		if peer < me {
+			c.fold(b, tmp, acc)
 		} else {
-			c.fold(b, &acc, &tmp)
-			acc, tmp = tmp, acc
+			c.fold(b, acc, tmp)
+			*acc, *tmp = *tmp, *acc
 		}
 	}
-	if c.Rank < 2*extra {
-		if c.Rank%2 == 0 {
-			c.recvFrom(c.Rank+1, acc.buf)
+	if me < 2*extra {
+		if me%2 == 0 {
+			c.recvFrom(s.at(me+1), acc.buf)
 		} else {
-			c.sendTo(c.Rank-1, acc.buf)
+			c.sendTo(s.at(me-1), acc.buf)
 		}
 	}
-	if !isRecv || acc.buf.Mem != home {
-		c.store(recv, &acc)
-	}
-	c.freeWork(b, &acc)
-	c.freeWork(b, &tmp)
 }
 
 // allreduceSlices: every rank folds one slice of all contributions and sends the result to all.

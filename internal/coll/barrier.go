@@ -21,27 +21,30 @@ func (c *run) barrier() {
 	}
 	switch c.pick(kindBarrier, 0, nil, 0).algorithm {
 	case tree:
-		c.gatherRelease(fan)
+		c.gatherRelease(c.all(), fan, nil)
 	case linear:
-		c.gatherRelease(c.Size)
+		c.gatherRelease(c.all(), c.Size, nil)
+	case twoLevel:
+		c.barrierTwoLevel()
 	default:
-		c.disseminate()
+		c.disseminate(c.all())
 	}
 }
 
 // disseminate is the barrier of ranks that have a processor each: in round i every rank hears from the one 2^i before it.
 // a*log2(p), p*log2(p) empty messages.
-func (c *run) disseminate() {
-	for d := 1; d < c.Size; d <<= 1 {
-		to, from := c.Rank+d, c.Rank-d
-		if to >= c.Size {
-			to -= c.Size
+func (c *run) disseminate(s side) {
+	p, me := s.size(), s.index(c.Rank)
+	for d := 1; d < p; d <<= 1 {
+		to, from := me+d, me-d
+		if to >= p {
+			to -= p
 		}
 		if from < 0 {
-			from += c.Size
+			from += p
 		}
-		f := c.startRecv(from, nothing, 0)
-		c.sendRaw(to, nothing, 0)
+		f := c.startRecv(s.at(from), nothing, 0)
+		c.sendRaw(s.at(to), nothing, 0)
 		c.finish(f)
 	}
 }
@@ -51,20 +54,25 @@ func (c *run) disseminate() {
 const fan = 16
 
 // gatherRelease is the barrier of ranks that share processors: up and down a tree, in which a rank needs two turns on a
-// processor and not one for each round. 2(p-1) empty messages.
-func (c *run) gatherRelease(fan int) {
-	first := c.Rank*fan + 1
-	last := min(first+fan, c.Size)
-	for r := first; r < last; r++ {
-		c.finish(c.startRecv(r, nothing, 0))
+// processor and not one for each round. 2(p-1) empty messages. Between the two the first rank of the side does what top
+// says, if that is not nil.
+func (c *run) gatherRelease(s side, fan int, top func()) {
+	p, me := s.size(), s.index(c.Rank)
+	first := me*fan + 1
+	last := min(first+fan, p)
+	for i := first; i < last; i++ {
+		c.finish(c.startRecv(s.at(i), nothing, 0))
 	}
-	if c.Rank > 0 {
-		parent := (c.Rank - 1) / fan
+	switch {
+	case me > 0:
+		parent := s.at((me - 1) / fan)
 		f := c.startRecv(parent, nothing, 0)
 		c.sendRaw(parent, nothing, 0)
 		c.finish(f)
+	case top != nil:
+		top()
 	}
-	for r := first; r < last; r++ {
-		c.sendRaw(r, nothing, 0)
+	for i := first; i < last; i++ {
+		c.sendRaw(s.at(i), nothing, 0)
 	}
 }

@@ -49,6 +49,8 @@ func (c *run) bcastBy(r *rule, b Buf, root int) {
 		c.bcastChain(b, root, r.piece)
 	case scatterAllgather:
 		c.bcastScatterAllgather(b, root)
+	case twoLevel:
+		c.bcastTwoLevel(b, root)
 	default:
 		c.bcastTree(b, root, 2)
 	}

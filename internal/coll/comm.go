@@ -21,6 +21,7 @@ type Comm struct {
 	Rank, Size int
 	World      []int                              // world rank of every rank of the communicator
 	First      int                                // of an intercommunicator: how many ranks its first group has, which are the first; otherwise 0
+	Hosts      []int                              // by world rank: on which host it is; nil: all on one
 	Label      any                                // prints the communicator in reports
 	Dev        *adi.DevColl                       // what the device does itself, or nil
 	Table      *Table                             // which algorithms are taken; nil: the built-in one
@@ -38,6 +39,7 @@ type Comm struct {
 	chosen [kinds][]rule
 	place  adi.Meeting // where the ranks meet, or nil
 	crew   []*run      // of all ranks, once they have met
+	where  *hosts      // see layout
 
 	through func(c *Comm, a *Args) error // tests: how Do carries calls out
 }

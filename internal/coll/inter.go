@@ -9,24 +9,24 @@ import "cadre.example/internal/op"
 // ours and theirs are the two groups.
 func (c *run) ours() side {
 	if c.Rank < c.First {
-		return side{-1, 0, c.First}
+		return side{head: -1, n: c.First}
 	}
-	return side{-1, c.First, c.Size - c.First}
+	return side{head: -1, lo: c.First, n: c.Size - c.First}
 }
 
 func (c *run) theirs() side {
 	if c.Rank < c.First {
-		return side{-1, c.First, c.Size - c.First}
+		return side{head: -1, lo: c.First, n: c.Size - c.First}
 	}
-	return side{-1, 0, c.First}
+	return side{head: -1, n: c.First}
 }
 
 // served is root and then the group that it is not in.
 func (c *run) served(root int) side {
 	if root < c.First {
-		return side{root, c.First, c.Size - c.First}
+		return side{head: root, lo: c.First, n: c.Size - c.First}
 	}
-	return side{root, 0, c.First}
+	return side{head: root, n: c.First}
 }
 
 // between is perform in an intercommunicator. It reports false for what is done as in others.
@@ -219,26 +219,32 @@ func (c *run) interReduce(send, recv Buf, o *op.Op, root int) {
 // foldIn folds the contributions of a side in its order, down a binomial tree to its first rank, whose result is returned.
 // (a+(b+g)*n)*log2(p).
 func (c *run) foldIn(s side, b *op.Bound, send Buf) work {
-	p, v := s.size(), s.index(c.Rank)
+	v := s.index(c.Rank)
 	if v&1 != 0 { // a leaf
 		c.sendTo(s.at(v-1), send)
 		return work{}
 	}
 	acc, _ := c.contribution(b, send, Buf{})
 	tmp := c.newWork(b, acc.buf.Count)
+	c.foldUp(s, b, &acc, &tmp)
+	c.freeWork(b, &tmp)
+	return acc
+}
+
+// foldUp is foldIn of what each rank has in acc; tmp is as large. The first rank has the result in its acc then.
+func (c *run) foldUp(s side, b *op.Bound, acc, tmp *work) {
+	p, v := s.size(), s.index(c.Rank)
 	for mask := 1; mask < p; mask <<= 1 {
 		if v&mask != 0 {
 			c.sendTo(s.at(v-mask), acc.buf)
-			break
+			return
 		}
 		if v+mask < p {
 			c.recvFrom(s.at(v+mask), tmp.buf)
-			c.fold(b, &acc, &tmp)
-			acc, tmp = tmp, acc
+			c.fold(b, acc, tmp)
+			*acc, *tmp = *tmp, *acc
 		}
 	}
-	c.freeWork(b, &tmp)
-	return acc
 }
 
 // swap folds the contributions of a group at its first rank, which exchanges the result with that of the other group and

@@ -3,6 +3,7 @@ package coll
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"testing"
 	"time"
@@ -17,6 +18,9 @@ func init() { period = 20 * time.Millisecond }
 // tableOfTest is what the communicators of tests choose by.
 var tableOfTest *Table
 
+// hostsOfTest is where the ranks of tests believe to be; nil: on one host.
+var hostsOfTest func(rank int) int
+
 // world returns the communicators of p goroutine ranks.
 func world(tb testing.TB, p int) []*Comm {
 	tb.Helper()
@@ -29,8 +33,14 @@ func world(tb testing.TB, p int) []*Comm {
 		all[i] = i
 	}
 	comms := make([]*Comm, p)
+	var hosts []int
+	for i := range all {
+		if hostsOfTest != nil {
+			hosts = append(hosts, hostsOfTest(i))
+		}
+	}
 	for i, r := range ranks {
-		comms[i] = &Comm{Ctx: r, ID: 7, Rank: i, Size: p, World: all, Label: "world", Table: tableOfTest}
+		comms[i] = &Comm{Ctx: r, ID: 7, Rank: i, Size: p, World: all, Label: "world", Table: tableOfTest, Hosts: hosts}
 	}
 	tb.Cleanup(func() {
 		for _, c := range comms {
@@ -53,6 +63,8 @@ func each(tb testing.TB, comms []*Comm, f func(c *Comm) error) []error {
 	select {
 	case <-done:
 	case <-time.After(20 * time.Second):
+		stacks := make([]byte, 1<<20)
+		tb.Logf("%s", stacks[:runtime.Stack(stacks, true)])
 		for _, c := range comms {
 			calls, _ := c.Ctx.Blocked()
 			for _, b := range calls {

@@ -231,6 +231,7 @@ type scene struct {
 	rules []string
 	calls []simCall
 	long  bool
+	hosts []int // by rank
 }
 
 type simCall struct {
@@ -242,6 +243,12 @@ type simCall struct {
 func newScene(rng *rand.Rand) (s scene) {
 	s.ranks = 2 + rng.IntN(4)
 	s.long = rng.IntN(8) == 0
+	for range s.ranks {
+		s.hosts = append(s.hosts, rng.IntN(3))
+	}
+	if rng.IntN(2) == 0 {
+		slices.Sort(s.hosts) // the ranks of a host follow each other
+	}
 	for _, a := range Algorithms() {
 		name := a.Algorithms[rng.IntN(len(a.Algorithms))]
 		s.rules = append(s.rules, fmt.Sprintf(`{"operation": %q, "algorithm": %q, "piece": %d}`, a.Operation, name, []int{24, 100, 1000}[rng.IntN(3)]))
@@ -317,7 +324,7 @@ func (s *scene) String() string {
 	for _, c := range s.calls {
 		names = append(names, c.name)
 	}
-	return fmt.Sprintf("%d ranks, long %v, %s; table [%s]", s.ranks, s.long, strings.Join(names, ", then "), strings.Join(s.rules, ", "))
+	return fmt.Sprintf("%d ranks on hosts %v, long %v, %s; table [%s]", s.ranks, s.hosts, s.long, strings.Join(names, ", then "), strings.Join(s.rules, ", "))
 }
 
 // Random programs of collectives among 2 to 5 ranks, by random algorithms, over the protocol engines with seeded delays,
@@ -369,6 +376,8 @@ func (s *scene) play(t *testing.T, seed uint64) (sim.Stats, error) {
 	if tableOfTest, err = Default().With([]byte("[" + strings.Join(s.rules, ", ") + "]")); err != nil {
 		t.Fatal(err)
 	}
+	hostsOfTest = func(r int) int { return s.hosts[r] }
+	defer func() { hostsOfTest = nil }()
 	stage, comms := newStage(t, seed, s.ranks, s.long)
 	err = stage.play(comms, func(c *Comm) error {
 		for _, call := range s.calls {

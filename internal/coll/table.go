@@ -23,6 +23,7 @@ type Rule struct {
 	Most      int    `json:"most,omitempty"`    // bytes at most; 0: any number
 	Total     int    `json:"total,omitempty"`   // bytes of the messages of all ranks at most; 0: any number
 	Crowded   *bool  `json:"crowded,omitempty"` // only where ranks share processors, or only where they do not
+	Hosts     *bool  `json:"hosts,omitempty"`   // only where ranks are on several hosts, several of them on one, or only where not
 	Piece     int    `json:"piece,omitempty"`   // bytes of a piece, for algorithms that cut; 0: their own
 }
 
@@ -173,12 +174,13 @@ func algorithmList(k kind) string {
 	return strings.Join(list, ", ")
 }
 
-// compile is what t says about operation k to ranks that are so many: the first serves always.
-func (t *Table) compile(k kind, ranks int, crowded bool) []rule {
+// compile is what t says about operation k to ranks that are so many, share processors, and share several hosts: the first
+// serves always.
+func (t *Table) compile(k kind, ranks int, crowded, hosts bool) []rule {
 	list := []rule{{offer: catalogue[k][0], most: math.MaxInt}}
 	for _, r := range t.rules {
 		of, _ := kindNamed(r.Operation)
-		if of != k || ranks < r.Ranks || r.Crowded != nil && *r.Crowded != crowded {
+		if of != k || ranks < r.Ranks || r.Crowded != nil && *r.Crowded != crowded || r.Hosts != nil && *r.Hosts != hosts {
 			continue
 		}
 		o, _ := offerOf(k, r.Algorithm)
@@ -203,6 +205,7 @@ func (c *Comm) rules(k kind) []rule {
 	if t == nil {
 		t = Default()
 	}
-	c.chosen[k] = t.compile(k, c.Size, c.Ctx.Crowded())
+	h := c.layout()
+	c.chosen[k] = t.compile(k, c.Size, c.Ctx.Crowded(), h != nil && h.shared)
 	return c.chosen[k]
 }

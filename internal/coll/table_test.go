@@ -46,7 +46,7 @@ func TestEveryAlgorithm(t *testing.T) {
 	} else {
 		maxRanks = 17
 	}
-	defer func() { tableOfTest, maxRanks, formTested = nil, 9, "" }()
+	defer func() { tableOfTest, hostsOfTest, maxRanks, formTested = nil, nil, 9, "" }()
 	for _, a := range Algorithms() {
 		if len(proofs[a.Operation]) == 0 {
 			t.Errorf("%s has no tests", a.Operation)
@@ -61,13 +61,20 @@ func TestEveryAlgorithm(t *testing.T) {
 				if tableOfTest, err = Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": 3000}]`, a.Operation, name)); err != nil {
 					t.Fatal(err)
 				}
-				taken(t, a.Operation, name)
-				for _, proof := range proofs[a.Operation] {
-					proof(t)
+				places := []func(r int) int{nil}
+				if name == twoLevel.String() {
+					places = hostLayouts
 				}
-				if a.Operation != "barrier" && !raceDetector {
-					TestG17TrueExtent(t)
+				for _, hostsOfTest = range places {
+					taken(t, a.Operation, name)
+					for _, proof := range proofs[a.Operation] {
+						proof(t)
+					}
+					if a.Operation != "barrier" && !raceDetector {
+						TestG17TrueExtent(t)
+					}
 				}
+				hostsOfTest = nil
 			})
 		}
 	}
@@ -194,7 +201,7 @@ func TestRulesInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := table.compile(kindBcast, 4, false)
+	list := table.compile(kindBcast, 4, false, false)
 	c := run{Comm: &Comm{Ctx: world(t, 1)[0].Ctx, Size: 4}}
 	c.Comm.chosen[kindBcast] = list
 	for bytes, want := range map[int]string{0: "linear", 10: "linear", 11: "binomial", 999: "binomial", 1000: "chain", 1 << 30: "chain"} {
@@ -202,14 +209,14 @@ func TestRulesInOrder(t *testing.T) {
 			t.Errorf("%d bytes take %+v, want %s", bytes, r, want)
 		}
 	}
-	if list := table.compile(kindBcast, 5, true); list[len(list)-1].algorithm != knomial || len(list) != 5 {
+	if list := table.compile(kindBcast, 5, true, false); list[len(list)-1].algorithm != knomial || len(list) != 5 {
 		t.Errorf("%+v", list)
 	}
 	forced, err := table.Force("bcast=chain/2K")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Comm.chosen[kindBcast] = forced.compile(kindBcast, 4, false)
+	c.Comm.chosen[kindBcast] = forced.compile(kindBcast, 4, false, false)
 	if r := c.pick(kindBcast, 0, nil, 0); r.algorithm != chain || r.piece != 2<<10 {
 		t.Errorf("forced, and %+v", r)
 	}
@@ -230,10 +237,10 @@ func TestEnvironment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l := table.compile(kindScan, 4, false); l[len(l)-1].algorithm != linear {
+	if l := table.compile(kindScan, 4, false, false); l[len(l)-1].algorithm != linear {
 		t.Errorf("scan: %+v", l)
 	}
-	if l := table.compile(kindGather, 4, false); l[len(l)-1].algorithm != binomial {
+	if l := table.compile(kindGather, 4, false, false); l[len(l)-1].algorithm != binomial {
 		t.Errorf("gather: %+v", l)
 	}
 	t.Setenv(EnvForced, "gather")

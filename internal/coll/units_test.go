@@ -267,7 +267,8 @@ func TestG18Units(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	defer func() { tableOfTest = nil }()
+	hostsOfTest = hostLayouts[1]
+	defer func() { tableOfTest, hostsOfTest = nil, nil }()
 	for _, a := range Algorithms() {
 		call := unitCalls[a.Operation]
 		if call == nil {
