@@ -1,8 +1,6 @@
 package adi
 
 import (
-	"slices"
-
 	"cadre.example/adi/match"
 	"cadre.example/datatype"
 )
@@ -58,12 +56,10 @@ type Ower interface {
 
 // Standing describes the rank, with at most the first most entries of each queue. Devices that are no Owers count as moving.
 func (c *Context) Standing(most int) Standing {
-	if c.token.CompareAndSwap(0, 1) {
+	if c.poller != nil && c.token.CompareAndSwap(0, 1) { // whoever holds it looks, or sleeps until there is something to see
 		for i := 0; i < 64 && c.pollDevices(); i++ {
 		}
 		c.release()
-	} else if c.poller != nil {
-		c.poller.Ring() // whoever sleeps there looks
 	}
 	s := Standing{Moving: c.tasks.ready.Load() != 0 || c.tasks.running.Load() != 0}
 	for _, d := range c.gear.Load().devices {
@@ -142,10 +138,27 @@ func (c *Context) waits(w *waiter) (list []Pending) {
 	return list
 }
 
-// Pulse is a number that stays the same for as long as no goroutine of the rank goes to sleep, and whether any sleeps
-// now: cheap, for a monitor that looks at many ranks.
-func (c *Context) Pulse() (parks uint64, asleep bool) {
+// Pulse appends to ids, of each operation that a goroutine of the rank sleeps for now, what is equal at two looks exactly if
+// it is still the same operation. It is cheap, for a monitor that looks at many ranks.
+func (c *Context) Pulse(ids []uint64) []uint64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.wmu.Lock()
 	defer c.wmu.Unlock()
-	return c.parks, slices.ContainsFunc(c.waiters, func(w *waiter) bool { return w.parked })
+	asleep := false
+	for _, w := range c.waiters {
+		asleep = asleep || w.parked
+	}
+	if !asleep {
+		return ids
+	}
+	for _, r := range c.slab {
+		if r == nil {
+			continue
+		}
+		if w := r.waiter.Load(); w != nil && w.parked && w.notify == nil {
+			ids = append(ids, r.id(r.Gen()))
+		}
+	}
+	return ids
 }

@@ -58,8 +58,8 @@ func TestStanding(t *testing.T) {
 	if again.Progress != s.Progress || again.Blocked[0].Waits[0].ID != w[0].ID {
 		t.Error("nothing has happened, and it looks otherwise")
 	}
-	if _, yes := a.Pulse(); !yes {
-		t.Error("no pulse of a sleeper")
+	if ids := a.Pulse(nil); len(ids) != 2 || ids[0] != w[0].ID {
+		t.Errorf("the pulse of a sleeper is %v", ids)
 	}
 	send := op(2, "send")
 	send.Peer, send.Source = 0, 1

@@ -79,6 +79,9 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	if cfg.Insight, err = job.InsightFrom(os.Getenv); err != nil {
 		return nil, ErrArg, err
 	}
+	if cfg.Hang, err = job.HangFrom(os.Getenv); err != nil {
+		return nil, ErrArg, err
+	}
 	if _, err := coll.Environment(); err != nil {
 		return nil, ErrArg, err
 	}

@@ -88,6 +88,9 @@ func goroutines(n int, cfg config, boot adi.Bootstrap, f func(world *Comm) error
 		os.Exit(status)
 	}
 	cfg.OnFailure = func(f *job.Failure) { time.AfterFunc(job.EndTime, func() { end(f) }) }
+	if boot != nil {
+		cfg.Started = func(j *job.Job) (ended func()) { return j.Testify(boot) }
+	}
 	err := job.Run(n, cfg, func(r *job.Rank) error { return runRank(r, f) })
 	if err == nil && boot != nil {
 		err = boot.Finalize()

@@ -93,3 +93,9 @@ func (p *peer) parting() bool {
 	p.push()
 	return true
 }
+
+// Owes reports whether something is still to be done for messages to peers to arrive, and moves what it can.
+func (d *Device) Owes() (some bool) {
+	d.each(func(p *peer) { some = p.owed() || some })
+	return some
+}

@@ -19,6 +19,7 @@ func commands() []command {
 		{"run", "start the ranks of a parallel program", runRun},
 		{"bench", "measure Cadre beside the MPIs that are installed", runBench},
 		{"type", "show what lies where in memory: cadre type 'vector(3, 2, 4, int32)'", runType},
+		{"why", "say what the ranks of a running job do, and who waits for whom", runWhy},
 		{"install", "make a folder with mpicc, mpi.h and mpiexec, for C programs", runInstall},
 		{"info", "say what would be used here: launcher, cores, devices", runInfo},
 		{"version", "say which build this is", runVersion},
@@ -56,7 +57,7 @@ func cadre(args []string, out, errs *os.File) int {
 			return c.run(args[1:], out, errs)
 		}
 	}
-	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, type, install, info, version, help\n", args[0])
+	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, type, why, install, info, version, help\n", args[0])
 	return statusUsage
 }
 

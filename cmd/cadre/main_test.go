@@ -158,7 +158,7 @@ func TestSignals(t *testing.T) {
 		{[]string{"join"}, syscall.SIGTERM, false, 143, "cadre run: terminated: stopping"},
 		{[]string{"plain"}, syscall.SIGHUP, false, 129, "cadre run: hangup: stopping"},
 		{[]string{"plain", "deaf"}, syscall.SIGTERM, true, 143, "cadre run: terminated: stopping"},
-		{[]string{"join"}, syscall.SIGQUIT, false, 131, "goroutine "},
+		{[]string{"join"}, syscall.SIGQUIT, true, 131, "goroutine "},
 	} {
 		cmd, out, errs := start(t, append([]string{"run", "-n", "3", "--kill-grace", "20s", self(t)}, c.words...)...)
 		list := pids(t, out, 3)
@@ -215,7 +215,7 @@ func TestCommandLine(t *testing.T) {
 		err    string
 	}{
 		{[]string{}, 2, "", "cadre run"},
-		{[]string{"fly"}, 2, "", `cadre: unknown command "fly": want one of run, bench, type, install, info, version, help`},
+		{[]string{"fly"}, 2, "", `cadre: unknown command "fly": want one of run, bench, type, why, install, info, version, help`},
 		{[]string{"help"}, 0, "cadre run", ""},
 		{[]string{"help", "run"}, 0, "--in-process", ""},
 		{[]string{"help", "info"}, 0, "cadre info", ""},
@@ -223,6 +223,12 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"-h"}, 0, "cadre run", ""},
 		{[]string{"version"}, 0, "cadre ", ""},
 		{[]string{"info"}, 0, "launcher  none", ""},
+		{[]string{"why", "-h"}, 0, "cadre why [flags] [JOB]", ""},
+		{[]string{"why", "--watch"}, 2, "", "cadre why: --watch: want a job"},
+		{[]string{"why", "1", "2"}, 2, "", "want one job"},
+		{[]string{"why", "0"}, 1, "", "cadre why: no such job: 0: want the process id of a cadre run"},
+		{[]string{"run", "--on-hang", "panic", "true"}, 2, "", `--on-hang "panic": want report, kill or off`},
+		{[]string{"run", "--hang-after", "-1s", "true"}, 2, "", "--hang-after -1s: want a duration above 0"},
 		{[]string{"info", "x"}, 2, "", `cadre info: "x": want no arguments, or --abi`},
 		{[]string{"run"}, 2, "", "cadre run: no program: want a binary or a Go package after the flags"},
 		{[]string{"run", "-n", "4"}, 2, "", "no program"},

@@ -57,6 +57,8 @@ func parseRun(args []string) (*job.Spec, error) {
 	f.DurationVar(&s.Timeout, "timeout", 0, "")
 	f.DurationVar(&s.Grace, "kill-grace", s.Grace, "")
 	f.BoolVar(&s.Tag, "tag", false, "")
+	f.StringVar(&s.OnHang, "on-hang", "", "")
+	f.DurationVar(&s.HangAfter, "hang-after", 0, "")
 	f.StringVar(&s.Dir, "wdir", "", "")
 	f.Func("x", "", func(v string) error {
 		if _, _, ok := strings.Cut(v, "="); !ok {
@@ -124,6 +126,8 @@ Flags
   --device NAME      the transport: auto (default), inproc, shm (Linux), unix, tcp
   --timeout DUR      end the job after DUR: stacks first, then kill
   --kill-grace DUR   time between SIGTERM and SIGKILL when a job is stopped (default 1s)
+  --on-hang WHAT     when ranks wait for each other for ever: report (default), kill or off
+  --hang-after DUR   without progress, before that is looked into (default 10s; 2s in one process)
   --tag              begin each line of output with its rank
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
   --wdir DIR         the ranks' working directory
@@ -141,6 +145,7 @@ Exit status
   0        every rank has ended well
   N        the status of the first rank that failed, or the code of its Abort
   128+S    that rank was ended by signal S, or the launcher got signal S
+  123      ranks waited for each other for ever, and --on-hang was kill
   124      the time was up
   1        PROG does not build or start, or a rank exited with 0 before it finalized
   2        this command line is wrong

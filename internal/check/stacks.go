@@ -112,9 +112,12 @@ func Ours(function, file string) bool {
 	return slices.ContainsFunc(own, func(p string) bool { return pkg == p || strings.HasPrefix(pkg, p+"/") })
 }
 
-// standard reports whether a function is of the standard library: the first part of its path has no dot, and it is not of
-// the program itself.
+// standard reports whether a function is of the standard library, or of the one module that the runtime imports: the first
+// part of its path has no dot, and it is not of the program itself.
 func standard(function string) bool {
+	if strings.HasPrefix(function, "golang.org/x/sys/") {
+		return true
+	}
 	first, _, more := strings.Cut(function, "/")
 	if more {
 		return !strings.Contains(first, ".")

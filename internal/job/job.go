@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"cadre.example/adi"
 	"cadre.example/internal/check"
@@ -73,6 +74,9 @@ type Rank struct {
 	// Collectives, unless nil, says how far the rank has come in the collectives of its communicators.
 	Collectives func() []check.Collective
 
+	only    bool        // no other rank is in its process
+	over    atomic.Bool // it has begun to leave
+	witness *witness
 	insight *insight
 	lines   *lineWriter // behind Stdout, nil when that needs no flushing
 }
@@ -146,7 +150,7 @@ func newJob(ranks []*adi.Context, cfg Config) *Job {
 	all := make([]Rank, n)
 	for i, ctx := range ranks {
 		r := &all[i]
-		*r = Rank{Ctx: ctx, World: world, Abort: j.abort, Stdout: cfg.stdout()}
+		r.Ctx, r.World, r.Abort, r.Stdout = ctx, world, j.abort, cfg.stdout()
 		if n > 1 || cfg.Tag {
 			r.lines = &lineWriter{mu: out, to: cfg.stdout()}
 			if cfg.Tag {

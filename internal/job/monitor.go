@@ -69,8 +69,7 @@ type monitor struct {
 	j      *Job
 	stop   chan struct{}
 	done   chan struct{}
-	parks  []uint64
-	asleep []bool
+	pulse  *pulse
 	before []check.State
 	said   string
 }
@@ -82,7 +81,7 @@ func (j *Job) watch() (end func()) {
 		return func() {}
 	}
 	n := len(j.Ranks)
-	m := &monitor{j: j, stop: make(chan struct{}), done: make(chan struct{}), parks: make([]uint64, n), asleep: make([]bool, n)}
+	m := &monitor{j: j, stop: make(chan struct{}), done: make(chan struct{}), pulse: newPulse(n)}
 	go m.run()
 	return func() {
 		close(m.stop)
@@ -111,7 +110,7 @@ func (m *monitor) run() {
 		case <-timer.C:
 		}
 		switch {
-		case !m.sleepers():
+		case !m.pulse.same(m.j.Ranks):
 			m.before, wait = nil, tick
 		case m.before == nil:
 			m.before = m.look()
@@ -128,23 +127,11 @@ func (m *monitor) run() {
 	}
 }
 
-// sleepers reports whether a rank has slept since the last look.
-func (m *monitor) sleepers() (some bool) {
-	for i, r := range m.j.Ranks {
-		parks, asleep := r.Ctx.Pulse()
-		if asleep && m.asleep[i] && (parks == m.parks[i] || !m.j.direct) {
-			some = true
-		}
-		m.parks[i], m.asleep[i] = parks, asleep
-	}
-	return some
-}
-
 func (m *monitor) look() []check.State { return m.j.States() }
 
 // States is what the ranks do now.
 func (j *Job) States() []check.State {
-	return states(j.Ranks, func(i int) bool { return j.Ended(j.first + i) })
+	return states(j.Ranks, Goroutines(), func(i int) bool { return j.Ended(j.first + i) })
 }
 
 // judge decides from two looks, and reports whether there was something to say.

@@ -28,6 +28,8 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 		r.Ctx, r.OneHost, r.Hosts = m.ranks[0], m.oneHost(), m.places()
 	}
 	r.insight = observe(r.Ctx, cfg.Insight)
+	r.only = true
+	r.witness = testify(boot, []*Rank{r}, func(int) bool { return r.over.Load() }, cfg.Hang)
 	return r, nil
 }
 
@@ -38,11 +40,13 @@ func Alone(cfg Config) (*Rank, error) {
 		return nil, err
 	}
 	return &Rank{Ctx: ranks[0], World: identity(1), Stdout: cfg.stdout(), Abort: func(f *Failure) { abortProcess(nil, f) },
-		insight: observe(ranks[0], cfg.Insight)}, nil
+		insight: observe(ranks[0], cfg.Insight), only: true}, nil
 }
 
 // Leave ends the rank in order. It returns when all ranks have called it: until then messages to this rank arrive.
 func Leave(r *Rank, boot adi.Bootstrap) error {
+	r.over.Store(true)
+	defer r.witness.end()
 	if err := r.insight.report(nil); err != nil {
 		return err
 	}
@@ -132,6 +136,8 @@ func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 	for _, r := range j.Ranks {
 		r.OneHost, r.Hosts = m.oneHost(), m.places()
 	}
+	witness := j.Testify(boot)
+	defer witness()
 	ended := make(chan struct{})
 	go func() {
 		j.run(body)

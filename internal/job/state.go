@@ -23,9 +23,9 @@ func Goroutines() []check.Stack {
 	return check.ParseProfile(b.String())
 }
 
-// states is what the given ranks of this process do. ended reports whether a rank's function is over.
-func states(ranks []*Rank, ended func(i int) bool) []check.State {
-	stacks := Goroutines()
+// states is what the given ranks of this process do; stacks are all of the process. ended reports whether a rank's function
+// is over.
+func states(ranks []*Rank, stacks []check.Stack, ended func(i int) bool) []check.State {
 	all := make([]check.State, len(ranks))
 	for i, r := range ranks {
 		all[i] = r.state(stacks, ended(i))
@@ -52,7 +52,7 @@ func (r *Rank) state(stacks []check.Stack, ended bool) check.State {
 		name, inside := k.Call()
 		switch {
 		case !isUser || name == "" && inside:
-		case k.Rank < 0:
+		case k.Rank < 0 && !r.only:
 			s.Strangers = append(s.Strangers, place)
 		case name == "":
 			s.User = append(s.User, place)

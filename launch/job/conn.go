@@ -3,6 +3,7 @@
 package job
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"os"
@@ -156,6 +157,13 @@ func decode(kind control.Kind, body []byte) (e event, err error) {
 		e.code, e.text, err = control.DecodeAbort(body)
 	case control.KindFinalize:
 		e.what = evFinalize
+		err = control.DecodeEmpty(body)
+	case control.KindState:
+		e.what = evState
+		e.count, e.last, e.part, err = control.DecodeState(body)
+		e.part = bytes.Clone(e.part)
+	case control.KindQuiet:
+		e.what = evQuiet
 		err = control.DecodeEmpty(body)
 	default:
 		err = errUnknownFrame

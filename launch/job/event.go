@@ -17,6 +17,11 @@ const (
 	evClosed   // a rank's channel has ended
 	evExit     // a process has ended, and all it had said was heard
 	evSink     // the launcher cannot write its output
+	evState    // a part of what a process says about its ranks
+	evQuiet    // a goroutine of a process has waited for the same for long
+	evInquire  // somebody wants to ask all processes
+	evHang     // what was found out about ranks that wait: text, or nothing
+	evSay      // text for standard error
 )
 
 // An event tells the loop what happened. Which fields count depends on what.
@@ -30,4 +35,8 @@ type event struct {
 	exit  exit
 	err   error
 	file  *os.File
+
+	part    []byte // evState: of the answer to question count
+	last    bool   // and its last
+	inquiry *inquiry
 }

@@ -51,6 +51,11 @@ type job struct {
 	table  []byte // the frames of values that are new since the last fence
 	fenced uint32 // fences that are complete
 
+	inquiries inquiries
+	looking   bool      // somebody looks why ranks wait
+	hang      string    // what was said about that
+	asked     time.Time // when SIGQUIT came last
+
 	failures []failure
 	settled  <-chan time.Time // when the first failure is chosen
 	tries    int
@@ -170,6 +175,16 @@ func (j *job) take(e event) {
 		j.exited(r, e.exit)
 	case evSink:
 		j.sinkBroken(e.file, e.err)
+	case evState:
+		j.answered(r, e)
+	case evQuiet:
+		j.quiet()
+	case evInquire:
+		j.ask(e.inquiry)
+	case evHang:
+		j.hangs(e.text)
+	case evSay:
+		j.speak(func() { j.stderr.say(e.text) })
 	}
 }
 

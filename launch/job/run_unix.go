@@ -46,7 +46,9 @@ func run(spec *Spec, binary string, janitor int) (int, error) {
 		j.abandon()
 		return 0, err
 	}
+	desk := j.openDesk()
 	j.loop()
+	desk.close()
 	j.bury()
 	j.drain()
 	return j.status, nil

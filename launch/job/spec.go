@@ -23,6 +23,19 @@ const (
 	MaxShared    = control.MaxShared
 )
 
+// What Spec.OnHang may be.
+const (
+	HangReport = "report" // say which ranks wait for whom, and go on
+	HangKill   = "kill"   // and end the job with StatusHang
+	HangOff    = "off"    // nobody looks
+)
+
+// StatusHang is the launcher's own status when it has ended a job because ranks waited for each other for ever.
+const StatusHang = 123
+
+// ErrNoJob is wrapped by the errors of Ask and Jobs when there is nobody to ask.
+var ErrNoJob = errors.New("no such job")
+
 // DefaultGrace is the time between SIGTERM and SIGKILL.
 const DefaultGrace = time.Second
 
@@ -45,6 +58,8 @@ type Spec struct {
 	Env        []string      // NAME=value, over the launcher's own environment
 	Tag        bool          // prefix every line with its rank
 	Dir        string        // the ranks' working directory; "": the launcher's
+	OnHang     string        // what happens when ranks wait for each other for ever: HangReport, which "" is too, HangKill or HangOff
+	HangAfter  time.Duration // without progress, before somebody looks; 0: the usual
 	Own        bool          // all children that this process gets are the job's, and end with it
 
 	Stdin          *os.File // rank 0's
@@ -81,6 +96,10 @@ func (s *Spec) check() error {
 		return usage("no program: want a binary or a Go package after the flags")
 	case s.Timeout < 0:
 		return usage("--timeout %v: want a duration of 0 (none) or more, such as 90s or 10m", s.Timeout)
+	case s.OnHang != "" && s.OnHang != HangReport && s.OnHang != HangKill && s.OnHang != HangOff:
+		return usage("--on-hang %q: want %s, %s or %s", s.OnHang, HangReport, HangKill, HangOff)
+	case s.HangAfter < 0:
+		return usage("--hang-after %v: want a duration above 0, such as 30s", s.HangAfter)
 	case s.Grace < 0:
 		return usage("--kill-grace %v: want a duration of 0 or more, such as 5s", s.Grace)
 	}
@@ -131,7 +150,7 @@ func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }
 
 // own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
 var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvFD,
-	control.EnvLocal, control.EnvDevice, control.EnvTag}
+	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvOnHang, control.EnvHangAfter}
 
 func checkEnv(nv string) error {
 	name, value, ok := strings.Cut(nv, "=")
@@ -158,6 +177,12 @@ func (s *Spec) environment() []string {
 		if s.Tag {
 			given[control.EnvTag] = "1"
 		}
+	}
+	if s.OnHang != "" {
+		given[control.EnvOnHang] = s.OnHang
+	}
+	if s.HangAfter > 0 {
+		given[control.EnvHangAfter] = s.HangAfter.String()
 	}
 	for _, nv := range s.Env {
 		name, value, _ := strings.Cut(nv, "=")

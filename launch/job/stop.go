@@ -105,6 +105,9 @@ func (j *job) signal(sig os.Signal) {
 		j.kill()
 		return
 	}
+	if sig == syscall.SIGQUIT && !j.explain() {
+		return
+	}
 	j.status, j.bounded = 128+n, true
 	j.settled = nil
 	text := fmt.Sprintf("cadre run: %v: stopping %s (again: kill)\n", sig, j.others(nil))

@@ -10,6 +10,8 @@ const (
 	EnvLocal     = "CADRE_LOCAL"
 	EnvDevice    = "CADRE_DEVICE"
 	EnvTag       = "CADRE_TAG"
+	EnvOnHang    = "CADRE_ON_HANG"
+	EnvHangAfter = "CADRE_HANG_AFTER"
 )
 
 // MaxLocal is the largest number of goroutine ranks in a process that is alone, MaxShared in one of several.
