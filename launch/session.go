@@ -48,6 +48,7 @@ type session struct {
 	once   sync.Once
 
 	answer atomic.Pointer[func(stacks bool) []byte] // to what the launcher asks
+	last   atomic.Pointer[func(cause string)]       // called before the process is ended
 }
 
 // newSession reads from ch who it is and says hello. The caller starts listen.
@@ -271,6 +272,17 @@ func (s *session) reply(n uint32, stacks bool) {
 	_ = s.send(control.AppendState(nil, n, text)) // the reader finds out why it cannot be sent
 }
 
+// Calls gives the launcher the calls of a rank, for a trace.
+func (s *session) Calls(dump []byte) error {
+	if len(dump) > control.MaxCalls {
+		return fmt.Errorf("launch: the calls of a rank are %d bytes: want at most %d", len(dump), control.MaxCalls)
+	}
+	return s.send(control.AppendCalls(nil, dump))
+}
+
+// OnEnd lets f be called before the process is ended because its job is over.
+func (s *session) OnEnd(f func(cause string)) { s.last.Store(&f) }
+
 // Quiet tells the launcher that a goroutine of the process has waited for the same for long.
 func (s *session) Quiet() error { return s.send(control.AppendEmpty(nil, control.KindQuiet)) }
 
@@ -292,5 +304,8 @@ const endStatus = 128 + 15
 // error. It prints nothing, because the launcher has said why, or cannot be heard any more.
 func (s *session) dieWithJob() {
 	<-s.ended
+	if f := s.last.Load(); f != nil {
+		(*f)(s.Cause().Error())
+	}
 	os.Exit(endStatus)
 }

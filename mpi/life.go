@@ -76,7 +76,7 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	if n > 1 {
 		return nil, ErrArg, fmt.Errorf("%s=%d: goroutine ranks need mpi.Main or mpi.Local", envLocal, n)
 	}
-	if cfg.Insight, err = job.InsightFrom(os.Getenv); err != nil {
+	if err = cfg.FromEnvironment(os.Getenv); err != nil {
 		return nil, ErrArg, err
 	}
 	if cfg.Hang, err = job.HangFrom(os.Getenv); err != nil {

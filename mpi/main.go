@@ -38,7 +38,7 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	cfg.Tag = launch.Tagged()
 	n, err := launch.Local()
 	if err == nil {
-		cfg.Insight, err = job.InsightFrom(os.Getenv)
+		err = cfg.FromEnvironment(os.Getenv)
 	}
 	if err == nil {
 		cfg.Hang, err = job.HangFrom(os.Getenv)
@@ -87,6 +87,7 @@ func goroutines(n int, cfg config, boot adi.Bootstrap, f func(world *Comm) error
 		}
 		os.Exit(status)
 	}
+	cfg.Launcher = boot
 	cfg.OnFailure = func(f *job.Failure) { time.AfterFunc(job.EndTime, func() { end(f) }) }
 	if boot != nil {
 		cfg.Started = func(j *job.Job) (ended func()) { return j.Testify(boot) }

@@ -70,7 +70,9 @@ func waitsFor(op record.Op, rs []Request) record.Call {
 
 // met notes which message k's receive has met.
 func met(k record.Call, st *adi.Status) {
-	if !st.Cancelled {
-		k.Met(int(st.Source), int(st.Tag), st.Bytes)
+	if st.Cancelled {
+		k.Withdraw()
+		return
 	}
+	k.Met(int(st.Source), int(st.Tag), st.Bytes)
 }

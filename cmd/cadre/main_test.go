@@ -42,6 +42,10 @@ func TestMain(m *testing.M) {
 
 // rankMain is a rank that prints its process id and then does as it is told.
 func rankMain(words []string) {
+	if words[0] == "ring" {
+		ringMain(words[1:])
+		return
+	}
 	deaf := len(words) > 1
 	if deaf {
 		signal.Ignore(syscall.SIGTERM, syscall.SIGHUP)

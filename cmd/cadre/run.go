@@ -60,6 +60,14 @@ func parseRun(args []string) (*job.Spec, error) {
 	f.StringVar(&s.OnHang, "on-hang", "", "")
 	f.DurationVar(&s.HangAfter, "hang-after", 0, "")
 	f.StringVar(&s.Dir, "wdir", "", "")
+	f.StringVar(&s.Trace, "trace", "", "")
+	f.BoolFunc("record", "", func(v string) error {
+		if v == "true" {
+			v = "text"
+		}
+		s.Env = append(s.Env, rank.EnvRecord+"="+v)
+		return nil
+	})
 	f.Func("x", "", func(v string) error {
 		if _, _, ok := strings.Cut(v, "="); !ok {
 			value, set := os.LookupEnv(v)
@@ -131,6 +139,8 @@ Flags
   --tag              begin each line of output with its rank
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
   --wdir DIR         the ranks' working directory
+  --trace FILE       write all calls of all ranks for Perfetto or Chrome's trace viewer
+  --record[=json]    when a rank fails, its process prints what its ranks have called last (CADRE_RECORD=1)
   -mpiqueue          print what still waits when a rank ends (CADRE_QUEUE=1, or json)
   -mpichmsg          print what a rank has counted (CADRE_MSG=1, or json)
   -mpitrace FILE     write the last packets of a rank; %d is the rank (CADRE_TRACE=FILE)

@@ -25,6 +25,8 @@ type Insight struct {
 	Debug      bool   // the trace, with times, where everything else goes, or in DebugFile (-mpichdebug)
 	DebugFile  string // (-mpidbfile)
 	Trace      string // the trace, in this file (-mpitrace)
+	Calls      string // the trace of all calls, in this file, or ToLauncher
+	Record     string // "text" or "json": when a rank fails, all of its process print their last calls
 	Eager      int    // the largest message that goes with its envelope, 0 for the default (-mpipktsize)
 
 	Out io.Writer // nil is os.Stderr
@@ -41,6 +43,8 @@ const (
 	EnvDBFile  = "CADRE_DBFILE"
 	EnvTrace   = "CADRE_TRACE"
 	EnvEager   = "CADRE_EAGER"
+	EnvCalls   = "CADRE_CALLS"
+	EnvRecord  = "CADRE_RECORD"
 )
 
 // An InsightFlag is one run-time option in the seed's spelling.
@@ -103,6 +107,7 @@ func InsightFrom(getenv func(string) string) (in Insight, err error) {
 	in = Insight{
 		Queues: form(EnvQueues), Statistics: form(EnvMsg), Memory: on(EnvMemory), Version: on(EnvVersion), Stacks: on(EnvStacks),
 		Debug: on(EnvDebug), DebugFile: getenv(EnvDBFile), Trace: getenv(EnvTrace),
+		Calls: getenv(EnvCalls), Record: form(EnvRecord),
 	}
 	if v := getenv(EnvEager); v != "" {
 		n, e := strconv.Atoi(v)
@@ -112,6 +117,16 @@ func InsightFrom(getenv func(string) string) (in Insight, err error) {
 		in.Eager = n
 	}
 	return in, err
+}
+
+// FromEnvironment reads cfg's Insight from the environment. A trace that was asked for before is made unless that names
+// another.
+func (cfg *Config) FromEnvironment(getenv func(string) string) (err error) {
+	calls := cfg.Insight.Calls
+	if cfg.Insight, err = InsightFrom(getenv); cfg.Insight.Calls == "" {
+		cfg.Insight.Calls = calls
+	}
+	return err
 }
 
 func (in *Insight) flags() (f adi.Flags) {

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"cadre.example/adi"
 	"cadre.example/internal/check"
@@ -37,6 +38,8 @@ type Config struct {
 	Insight Insight
 	// Hang is what happens when they wait for each other for ever.
 	Hang Hang
+	// Launcher is what waits for goroutine ranks, nil where nobody does.
+	Launcher adi.Bootstrap
 	// Started, unless nil, is called before goroutine ranks begin, and what it returns, unless nil, when all have ended.
 	Started func(*Job) (ended func())
 	host    func(adi.Bootstrap) string // what tells the hosts of processes apart, where a test does not want the system's answer
@@ -78,6 +81,7 @@ type Rank struct {
 	over    atomic.Bool // it has begun to leave
 	witness *witness
 	insight *insight
+	calls   *calls
 	lines   *lineWriter // behind Stdout, nil when that needs no flushing
 }
 
@@ -88,6 +92,7 @@ type Job struct {
 	cfg      Config
 	first    int  // world rank of the first of Ranks
 	direct   bool // the Contexts have no devices
+	calls    *calls
 	mu       sync.Mutex
 	failures []*Failure // at most one of each rank; the first is the cause of the end
 	ended    []bool     // by place in Ranks: its function is over
@@ -105,6 +110,7 @@ func Run(n int, cfg Config, body func(r *Rank) error) error {
 		return err
 	}
 	j := newJob(ranks, cfg)
+	j.calls = observeCalls(cfg.Insight, cfg.Launcher, ranks...)
 	var ended func()
 	if cfg.Started != nil {
 		ended = cfg.Started(j)
@@ -124,7 +130,10 @@ func Run(n int, cfg Config, body func(r *Rank) error) error {
 	if ended != nil {
 		ended()
 	}
-	err = j.close()
+	told := j.calls.ending(causeText(j.Cause()))
+	if err = j.close(); err == nil {
+		err = told
+	}
 	log.Debug("job has ended", "error", err)
 	return err
 }
@@ -211,14 +220,25 @@ func (j *Job) Fail(f *Failure) bool {
 	if !first {
 		return false
 	}
+	j.calls.failing(f.Error()) // while the others are still where they were
 	for _, r := range j.Ranks {
 		r.Ctx.Fail(f)
+	}
+	if j.calls != nil { // the process may end before all its ranks have
+		time.AfterFunc(EndTime/2, func() { _ = j.calls.ending(f.Error()) })
 	}
 	j.cfg.logger().Debug("job fails", "cause", f)
 	if j.cfg.OnFailure != nil {
 		j.cfg.OnFailure(f)
 	}
 	return true
+}
+
+func causeText(f *Failure) string {
+	if f == nil {
+		return ""
+	}
+	return f.Error()
 }
 
 // Cause is the first failure, or nil.

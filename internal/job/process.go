@@ -13,7 +13,11 @@ import (
 
 // Join makes this process the rank that boot says. All ranks of the job must call it.
 func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
-	r := &Rank{World: identity(boot.Size()), Stdout: cfg.stdout(), Abort: func(f *Failure) { abortProcess(boot, f) }}
+	r := &Rank{World: identity(boot.Size()), Stdout: cfg.stdout()}
+	r.Abort = func(f *Failure) {
+		r.calls.failed(f)
+		abortProcess(boot, f)
+	}
 	if boot.Size() == 1 {
 		ranks, err := inproc.New(1, inproc.Config{})
 		if err != nil {
@@ -30,6 +34,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 	r.insight = observe(r.Ctx, cfg.Insight)
 	r.only = true
 	r.witness = testify(boot, []*Rank{r}, func(int) bool { return r.over.Load() }, cfg.Hang)
+	r.calls = observeCalls(cfg.Insight, boot, r.Ctx)
 	return r, nil
 }
 
@@ -39,8 +44,13 @@ func Alone(cfg Config) (*Rank, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Rank{Ctx: ranks[0], World: identity(1), Stdout: cfg.stdout(), Abort: func(f *Failure) { abortProcess(nil, f) },
-		insight: observe(ranks[0], cfg.Insight), only: true}, nil
+	r := &Rank{Ctx: ranks[0], World: identity(1), Stdout: cfg.stdout(), insight: observe(ranks[0], cfg.Insight), only: true,
+		calls: observeCalls(cfg.Insight, nil, ranks[0])}
+	r.Abort = func(f *Failure) {
+		r.calls.failed(f)
+		abortProcess(nil, f)
+	}
+	return r, nil
 }
 
 // Leave ends the rank in order. It returns when all ranks have called it: until then messages to this rank arrive.
@@ -48,6 +58,9 @@ func Leave(r *Rank, boot adi.Bootstrap) error {
 	r.over.Store(true)
 	defer r.witness.end()
 	if err := r.insight.report(nil); err != nil {
+		return err
+	}
+	if err := r.calls.ending(""); err != nil {
 		return err
 	}
 	if err := r.Ctx.Err(); err != nil {
@@ -82,6 +95,7 @@ func RunProcess(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 	f := <-done
 	if f != nil {
 		_ = r.insight.report(f) // the failure is what counts
+		r.calls.failed(f)
 	} else {
 		if err := Leave(r, boot); err != nil {
 			f = &Failure{Rank: boot.Rank(), Status: StatusError, Err: fmt.Errorf("leaving the job: %w", err)}
@@ -103,6 +117,7 @@ func RunJoined(r *Rank, boot adi.Bootstrap, body func(r *Rank) error) *Failure {
 		return nil
 	}
 	_ = r.insight.report(f) // the failure is what counts
+	r.calls.failed(f)
 	if boot == nil {
 		fmt.Fprintln(os.Stderr, f.Err.Error()+f.stack()) // there is no other rank that it could be
 	} else {
@@ -126,13 +141,16 @@ func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 		return failed("joining", err)
 	}
 	told := make(chan struct{})
+	var j *Job
 	cfg.OnFailure = func(f *Failure) {
 		go func() {
+			_ = j.calls.ending(f.Error())
 			tellOf(boot, f)
 			close(told)
 		}()
 	}
-	j := newJob(m.ranks, cfg)
+	j = newJob(m.ranks, cfg)
+	j.calls = observeCalls(cfg.Insight, boot, m.ranks...)
 	for _, r := range j.Ranks {
 		r.OneHost, r.Hosts = m.oneHost(), m.places()
 	}
@@ -156,6 +174,9 @@ func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 		<-told
 		j.close()
 		return f
+	}
+	if err := j.calls.ending(""); err != nil {
+		return failed("leaving", err)
 	}
 	if err := boot.Fence(); err != nil { // until then messages to the ranks arrive
 		return failed("leaving", err)

@@ -17,6 +17,8 @@ type Entry struct {
 	Ended                       uint64 // when it ended
 	Met                         bool   // a receive has met a message: MetTag from rank MetSource, of MetBytes
 	MetSource, MetTag, MetBytes int
+	MetTicks                    uint64 // when that was known
+	Withdrawn                   bool   // it was cancelled
 }
 
 // read is what s holds. It reports false when that is nothing, or changes all the time.
@@ -98,6 +100,13 @@ func (k Call) Keep(m *Mark, gen uint64) {
 	keep(m, k.s, gen+1)
 }
 
+// Withdraw notes that the operation was cancelled. It does nothing where no trace is kept.
+func (k Call) Withdraw() {
+	if k.t != nil {
+		k.t.met.Store(withdrawn)
+	}
+}
+
 // Traced is the call that m is of, for Met, where a trace is kept, and else the zero Call.
 func (m *Mark) Traced() Call { return Call{t: m.t.Load()} }
 
@@ -105,6 +114,7 @@ func (m *Mark) Traced() Call { return Call{t: m.t.Load()} }
 func (k Call) Met(source, tag, bytes int) {
 	if k.t != nil && source >= 0 {
 		k.t.size.Store(uint64(bytes))
+		k.t.at.Store(now())
 		k.t.met.Store(1<<63 | uint64(uint32(source))<<32 | uint64(uint32(tag)))
 	}
 }

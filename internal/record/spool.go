@@ -19,12 +19,16 @@ type traced struct {
 	ended atomic.Uint64 // ticks
 	met   atomic.Uint64 // of a receive: 1<<63 | source << 32 | tag of its message
 	size  atomic.Uint64 // its bytes
+	at    atomic.Uint64 // ticks, when that was known
 }
+
+// withdrawn is the met of an operation that was cancelled.
+const withdrawn = 1
 
 const chunkCalls = 4096
 
-// SpoolLimit is how many calls a spool keeps at most, 88 bytes each.
-const SpoolLimit = 1 << 18
+// SpoolLimit is how many calls a spool keeps at most, 96 bytes each.
+const SpoolLimit = 1 << 16
 
 // Spool makes r keep its first calls, at most limit or SpoolLimit of them, instead of the last ones. It must be called before
 // the ring is used.
@@ -68,8 +72,11 @@ func (s *Spool) entries(dst []Entry, want func(State) bool) []Entry {
 				continue
 			} else if e, ok := t.read(); ok && want(e.State) {
 				e.Ended = t.ended.Load()
-				if m := t.met.Load(); m != 0 {
+				if m := t.met.Load(); m == withdrawn {
+					e.Withdrawn = true
+				} else if m != 0 {
 					e.Met, e.MetSource, e.MetTag, e.MetBytes = true, int(m>>32&(1<<31-1)), int(uint32(m)), int(t.size.Load())
+					e.MetTicks = t.at.Load()
 				}
 				dst = append(dst, e)
 			}

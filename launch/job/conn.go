@@ -155,6 +155,12 @@ func decode(kind control.Kind, body []byte) (e event, err error) {
 	case control.KindAbort:
 		e.what = evAbort
 		e.code, e.text, err = control.DecodeAbort(body)
+	case control.KindCalls:
+		e.what = evCalls
+		var last bool
+		var part []byte
+		last, part, err = control.DecodeCalls(body)
+		e.text, e.count = string(part), boolCount(last)
 	case control.KindFinalize:
 		e.what = evFinalize
 		err = control.DecodeEmpty(body)

@@ -13,6 +13,7 @@ const (
 	evFence
 	evAbort
 	evFinalize
+	evCalls    // a rank has sent a part of its calls
 	evProtocol // a rank said something that is not understood
 	evClosed   // a rank's channel has ended
 	evExit     // a process has ended, and all it had said was heard

@@ -28,6 +28,7 @@ type rank struct {
 	aborted   bool // waits for the launcher's note
 	fences    uint32
 	values    map[string]string
+	calls     calls
 }
 
 func (r *rank) joined() bool { return r.joins > 0 }
@@ -167,6 +168,10 @@ func (j *job) take(e event) {
 	case evAbort:
 		r.aborted = true
 		j.failed(failure{rank: r, kind: failAbort, code: e.code, text: e.text})
+	case evCalls:
+		if err := r.calls.take(e.text, e.count == 1); err != nil {
+			j.failed(failure{rank: r, kind: failProtocol, text: err.Error()})
+		}
 	case evProtocol:
 		j.failed(failure{rank: r, kind: failProtocol, text: e.err.Error()})
 	case evClosed:

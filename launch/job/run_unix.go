@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 	"golang.org/x/sys/unix"
 )
@@ -51,7 +52,19 @@ func run(spec *Spec, binary string, janitor int) (int, error) {
 	desk.close()
 	j.bury()
 	j.drain()
-	return j.status, nil
+	return j.status, j.trace()
+}
+
+// trace writes the trace, if there is to be one.
+func (j *job) trace() error {
+	if j.spec.Trace == "" {
+		return nil
+	}
+	var dumps []*record.Dump
+	for _, r := range j.ranks {
+		dumps = append(dumps, r.calls.dumps...)
+	}
+	return j.spec.writeTrace(dumps)
 }
 
 func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) error {

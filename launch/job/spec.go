@@ -60,6 +60,7 @@ type Spec struct {
 	Dir        string        // the ranks' working directory; "": the launcher's
 	OnHang     string        // what happens when ranks wait for each other for ever: HangReport, which "" is too, HangKill or HangOff
 	HangAfter  time.Duration // without progress, before somebody looks; 0: the usual
+	Trace      string        // the trace of all ranks' calls goes to this file; "": none is made
 	Own        bool          // all children that this process gets are the job's, and end with it
 
 	Stdin          *os.File // rank 0's
@@ -183,6 +184,9 @@ func (s *Spec) environment() []string {
 	}
 	if s.HangAfter > 0 {
 		given[control.EnvHangAfter] = s.HangAfter.String()
+	}
+	if s.Trace != "" {
+		given[envCalls] = traceToLauncher
 	}
 	for _, nv := range s.Env {
 		name, value, _ := strings.Cut(nv, "=")

@@ -85,6 +85,23 @@ func TestRoundTrips(t *testing.T) {
 	if string(answer) != long {
 		t.Errorf("a state of %d bytes has %d", len(long), len(answer))
 	}
+	var calls []byte
+	for r := NewReader(bytes.NewReader(AppendCalls(nil, []byte(long)))); ; {
+		kind, body, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		last, part, err := DecodeCalls(body)
+		if kind != KindCalls || err != nil {
+			t.Fatalf("calls: %d %v", kind, err)
+		}
+		if calls = append(calls, part...); last {
+			break
+		}
+	}
+	if string(calls) != long {
+		t.Errorf("calls of %d bytes have %d", len(long), len(calls))
+	}
 	if kind, body = next(t, AppendEmpty(nil, KindNoted)); kind != KindNoted || DecodeEmpty(body) != nil {
 		t.Error("noted")
 	}
@@ -105,13 +122,14 @@ var decoders = map[Kind]func([]byte) error{
 	KindAsk:      func(b []byte) error { _, _, err := DecodeAsk(b); return err },
 	KindState:    func(b []byte) error { _, _, _, err := DecodeState(b); return err },
 	KindQuiet:    DecodeEmpty,
+	KindCalls:    func(b []byte) error { _, _, err := DecodeCalls(b); return err },
 }
 
 func samples() [][]byte {
 	return [][]byte{
 		AppendWelcome(nil, &Welcome{Size: 1, LocalSize: 1, JobID: "j"}), AppendHello(nil), AppendPut(nil, "k", "v"), AppendValue(nil, 1, "k", "v"),
 		AppendCount(nil, KindFence, 1), AppendCount(nil, KindFenced, 1), AppendAbort(nil, 1, "r"), AppendEnd(nil, "c"), AppendEmpty(nil, KindFinalize), AppendEmpty(nil, KindNoted),
-		AppendAsk(nil, 3, true), AppendState(nil, 3, []byte("{}")), AppendEmpty(nil, KindQuiet),
+		AppendAsk(nil, 3, true), AppendState(nil, 3, []byte("{}")), AppendEmpty(nil, KindQuiet), AppendCalls(nil, []byte("{}")),
 	}
 }
 
@@ -161,7 +179,7 @@ func TestLimits(t *testing.T) {
 	}
 	_, body := next(t, AppendHello(nil))
 	body[0]++
-	if err := DecodeHello(body); err == nil || !strings.Contains(err.Error(), "speaks version 3 of the control protocol") {
+	if err := DecodeHello(body); err == nil || !strings.Contains(err.Error(), "speaks version 4 of the control protocol") {
 		t.Errorf("other version: %v", err)
 	}
 }

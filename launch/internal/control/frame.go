@@ -8,7 +8,7 @@ import (
 )
 
 // Version changes whenever a frame changes its meaning.
-const Version = 2
+const Version = 3
 
 const (
 	headerBytes = 5
@@ -21,6 +21,8 @@ const (
 	MaxKeys = 256
 	// MaxReason bounds the text of Abort and End; what is longer loses its tail.
 	MaxReason = MaxBody - 64
+	// MaxCalls bounds the parts of the calls of one rank together.
+	MaxCalls = 64 << 20
 	// MaxState bounds the parts of an answer to Ask together.
 	MaxState = 64 << 20
 	// SecretBytes is the length of the job's secret.
@@ -32,7 +34,7 @@ const (
 // A Kind says what a frame is.
 type Kind uint8
 
-// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize, State, Quiet. From the launcher to a rank: the others.
+// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize, State, Quiet, Calls. From the launcher to a rank: the others.
 const (
 	KindHello    Kind = 1 // the rank has joined: version
 	KindPut      Kind = 2 // one value, visible after the next fence
@@ -40,6 +42,7 @@ const (
 	KindAbort    Kind = 4 // end the job
 	KindFinalize Kind = 5 // the rank is about to end well
 	KindState    Kind = 6 // a part of what the process says about its ranks
+	KindCalls    Kind = 8 // a part of the calls of a rank, for a trace
 	KindQuiet    Kind = 7 // a goroutine of the process has waited for the same for long
 	KindWelcome  Kind = 16
 	KindValue    Kind = 17 // one value of one rank, new since the fence before

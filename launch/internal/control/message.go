@@ -187,6 +187,30 @@ func DecodeState(body []byte) (n uint32, last bool, part []byte, err error) {
 	return n, last, part, c.done("state")
 }
 
+// AppendCalls appends the frames with the calls of a rank.
+func AppendCalls(b []byte, text []byte) []byte {
+	for {
+		part := text[:min(len(text), MaxBody-16)]
+		text = text[len(part):]
+		var at int
+		b, at = begin(b, KindCalls)
+		b = append(b, flag(len(text) == 0))
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(part)))
+		b = end(append(b, part...), at)
+		if len(text) == 0 {
+			return b
+		}
+	}
+}
+
+// DecodeCalls is the reverse of AppendCalls for one part; last says that none follows. part is valid as long as body.
+func DecodeCalls(body []byte) (last bool, part []byte, err error) {
+	c := cursor{b: body}
+	last = c.flag()
+	part = c.take(int(min(c.u32(), MaxBody)))
+	return last, part, c.done("calls")
+}
+
 func flag(v bool) byte {
 	if v {
 		return 1

@@ -1,0 +1,59 @@
+package job
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+
+	"cadre.example/internal/record"
+	"cadre.example/launch/internal/control"
+)
+
+// The variable that tells ranks to keep all calls, and its value for those that send them to the launcher.
+const (
+	envCalls        = "CADRE_CALLS"
+	traceToLauncher = "-"
+)
+
+func boolCount(v bool) uint32 {
+	if v {
+		return 1
+	}
+	return 0
+}
+
+// calls are what a process has sent of its ranks' calls.
+type calls struct {
+	part  []byte
+	dumps []*record.Dump
+}
+
+// take adds a part, the last of a rank's or not.
+func (c *calls) take(part string, last bool) error {
+	if len(c.part)+len(part) > control.MaxCalls {
+		return fmt.Errorf("it sends more than %d bytes of calls", control.MaxCalls)
+	}
+	c.part = append(c.part, part...)
+	if !last {
+		return nil
+	}
+	d, err := record.ParseDump(c.part)
+	c.part = nil
+	if err != nil {
+		return err
+	}
+	c.dumps = append(c.dumps, d)
+	return nil
+}
+
+// writeTrace writes what the ranks have sent, and says for which there is nothing.
+func (s *Spec) writeTrace(dumps []*record.Dump) error {
+	if len(dumps) < s.N {
+		fmt.Fprintf(s.Stderr, "cadre run: the trace has the calls of %d of %d ranks\n", len(dumps), s.N)
+	}
+	var b bytes.Buffer
+	if err := record.WriteTrace(&b, dumps); err != nil {
+		return err
+	}
+	return os.WriteFile(s.Trace, b.Bytes(), 0o666)
+}
