@@ -3,6 +3,7 @@ package mpi
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
@@ -156,12 +157,21 @@ func (k *collCall) blocksOf(p int, whose, what, prefix string, a *arg, counts, d
 			}
 			continue
 		}
+		if !reaches(&a.Buf, displs[r]) {
+			return coll.Blocks{}, k.wrong(ErrBuffer, fmt.Sprintf("%sdispls[%d]", prefix, r), displs[r], "a displacement whose bytes fit an int")
+		}
 		b := part(&a.Buf, displs[r], n)
 		if err := b.Mem.Check(b.Count, b.Type); err != nil {
 			return coll.Blocks{}, k.c.wrongBuffer(k.title(), fmt.Sprintf("block %d of %s", r, what), n, err)
 		}
 	}
 	return coll.Blocks{Buf: a.Buf, Counts: counts, Displs: displs}, nil
+}
+
+// reaches reports whether the distance of i items can be counted in bytes.
+func reaches(b *coll.Buf, i int) bool {
+	_, extent := b.Type.Extent()
+	return extent == 0 || i*extent/extent == i && (i != math.MinInt || extent != -1)
 }
 
 // packed are the displacements of blocks that lie one after another.

@@ -266,4 +266,4 @@ func reduceLocal(in, inout arg, o Op) error {
 }
 
 // noComm stands for the communicator in errors of calls without one.
-var noComm = &Comm{world: []int{0}, shared: &shared{}}
+var noComm = &Comm{world: []int{0}, shared: &shared{cached: &cached{}}}
