@@ -3,6 +3,7 @@ package mpi_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,9 +82,9 @@ func wrongArgs(freed, inter *mpi.Comm) map[string][]wrongArg {
 	}
 	buffers("send", func(a *args, b mpi.Buffer) { a.send = b })
 	buffers("recv", func(a *args, b mpi.Buffer) { a.recv = b })
-	buffers("many", func(a *args, b mpi.Buffer) { a.many = []mpi.Buffer{b} })
-	buffers("others", func(a *args, b mpi.Buffer) { a.others = []mpi.Buffer{b} })
-	for _, r := range []int{1, -9, mpi.AnySource, mpi.Root, mpi.Undefined} {
+	buffers("many", func(a *args, b mpi.Buffer) { a.many[0] = b })
+	buffers("others", func(a *args, b mpi.Buffer) { a.others[0] = b })
+	for _, r := range []int{2, -9, mpi.AnySource, mpi.Root, mpi.Undefined} {
 		add("dst", fmt.Sprint(r), mpi.ErrRank, func(a *args) { a.dst = r })
 		if r != mpi.AnySource {
 			add("src", fmt.Sprint(r), mpi.ErrRank, func(a *args) { a.src = r })
@@ -108,25 +109,23 @@ func wrongArgs(freed, inter *mpi.Comm) map[string][]wrongArg {
 	add("op", "one-sided", mpi.ErrOp, func(a *args) { a.op = mpi.Replace })
 	add("op", "of bits, for floats", mpi.ErrOp, func(a *args) {
 		a.op = mpi.BAnd
-		a.send, a.recv = mpi.Of(make([]float64, 1)), mpi.Of(make([]float64, 1))
+		a.send, a.recv = mpi.Of(make([]float64, a.send.Count())), mpi.Of(make([]float64, a.recv.Count()))
 	})
 	add("op", "of other values", mpi.ErrOp, func(a *args) { a.op = mpi.OpFunc(func(x, _ int32) int32 { return x }) })
-	for arg, set := range map[string]func(a *args, counts []int){
-		"counts":  func(a *args, counts []int) { a.counts = counts },
-		"rcounts": func(a *args, counts []int) { a.rcounts = counts },
+	for arg, list := range map[string]func(a *args) *[]int{
+		"counts": func(a *args) *[]int { return &a.counts }, "rcounts": func(a *args) *[]int { return &a.rcounts },
 	} {
-		add(arg, "negative", mpi.ErrCount, func(a *args) { set(a, []int{-1}) })
-		add(arg, "none", mpi.ErrCount, func(a *args) { set(a, nil) })
-		add(arg, "too many", mpi.ErrCount, func(a *args) { set(a, []int{1, 1, 1}) })
+		add(arg, "negative", mpi.ErrCount, func(a *args) { (*list(a))[0] = -1 })
+		add(arg, "none", mpi.ErrCount, func(a *args) { *list(a) = nil })
+		add(arg, "too many", mpi.ErrCount, func(a *args) { *list(a) = []int{1, 1, 1} })
 	}
-	for arg, set := range map[string]func(a *args, displs []int){
-		"displs":  func(a *args, displs []int) { a.displs = displs },
-		"rdispls": func(a *args, displs []int) { a.rdispls = displs },
+	for arg, list := range map[string]func(a *args) *[]int{
+		"displs": func(a *args) *[]int { return &a.displs }, "rdispls": func(a *args) *[]int { return &a.rdispls },
 	} {
-		add(arg, "outside", mpi.ErrBuffer, func(a *args) { set(a, []int{1}) })
-		add(arg, "negative", mpi.ErrBuffer, func(a *args) { set(a, []int{-1}) })
-		add(arg, "far outside", mpi.ErrBuffer, func(a *args) { set(a, []int{1 << 62}) })
-		add(arg, "too many", mpi.ErrArg, func(a *args) { set(a, []int{0, 0}) })
+		add(arg, "outside", mpi.ErrBuffer, func(a *args) { (*list(a))[0] = 2 })
+		add(arg, "negative", mpi.ErrBuffer, func(a *args) { (*list(a))[0] = -1 })
+		add(arg, "far outside", mpi.ErrBuffer, func(a *args) { (*list(a))[0] = 1 << 62 })
+		add(arg, "too many", mpi.ErrArg, func(a *args) { *list(a) = []int{0, 0, 0} })
 	}
 	add("buffers", "none", mpi.ErrCount, func(a *args) { a.many = nil })
 	add("buffers", "too many", mpi.ErrCount, func(a *args) { a.others = append(a.others, a.others...) })
@@ -427,4 +426,84 @@ func (a *args) neighbors() {
 	a.counts, a.displs, a.rcounts, a.rdispls = []int{1, 1}, []int{0, 1}, []int{1, 1}, []int{0, 1}
 	one := mpi.Of(make([]int64, 1))
 	a.many, a.others = []mpi.Buffer{one, one}, []mpi.Buffer{mpi.Of(make([]int64, 1)), mpi.Of(make([]int64, 1))}
+}
+
+// collective are the procedures that all ranks of a communicator call, and that tell the others when one is wrong.
+func collective(name string) bool {
+	at := slices.IndexFunc(procedures, func(p procedure) bool { return p.name == name })
+	first := slices.IndexFunc(procedures, func(p procedure) bool { return p.name == "Barrier" })
+	last := slices.IndexFunc(procedures, func(p procedure) bool { return p.name == "ExscanInit" })
+	switch name {
+	case "Split", "SplitType", "Create":
+		return true
+	}
+	return first <= at && at <= last
+}
+
+// pair makes a's arguments right for two ranks.
+func (a *args) pair(name string, me int) {
+	n, m := 1, 1
+	switch name = strings.ToLower(name); {
+	case strings.Contains(name, "alltoall"):
+		n, m = 2, 2
+	case strings.Contains(name, "gather"):
+		m = 2
+	case strings.Contains(name, "scatter"):
+		n = 2
+	}
+	a.send, a.recv = mpi.Of(make([]int64, n)), mpi.Of(make([]int64, m))
+	a.counts, a.displs, a.rcounts, a.rdispls = []int{1, 1}, []int{0, 1}, []int{1, 1}, []int{0, 1}
+	for _, list := range []*[]mpi.Buffer{&a.many, &a.others} {
+		*list = []mpi.Buffer{mpi.Of(make([]int64, 1)), mpi.Of(make([]int64, 1))}
+	}
+	a.root = me // which the wrong rank has everything for
+}
+
+// When one rank alone is wrong, it gets its error, no other waits for it for ever, and the communicator goes on.
+func TestOneWrongRank(t *testing.T) {
+	t.Run("bubble", func(t *testing.T) {
+		mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) { oneWrongRank(t, world, 1) }, mpitest.Bubble())
+	})
+	// In true time a rank that waits for one that has left asks why after a fifth of a second, so these are some of the rows.
+	t.Run("unix", func(t *testing.T) {
+		mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) { oneWrongRank(t, world, 331) }, mpitest.Unix())
+	})
+}
+
+// oneWrongRank tries every nth row.
+func oneWrongRank(t *mpitest.T, world *mpi.Comm, nth int) {
+	ways := wrongArgs(nil, nil)
+	c, err := world.Dup()
+	ok(t, err)
+	rows := 0
+	for _, p := range procedures {
+		if !collective(p.name) {
+			continue
+		}
+		for word := range strings.FieldsSeq(p.args) {
+			if word == "comm" || word == "intra" {
+				continue
+			}
+			for _, w := range ways[strings.ReplaceAll(word, "-", " ")] {
+				for bad := range 2 {
+					if rows++; rows%nth != 0 {
+						continue
+					}
+					a := rightArgs(c)
+					a.pair(p.name, bad)
+					if world.Rank() == bad {
+						w.make(&a)
+					}
+					if err := p.f(a); world.Rank() == bad && !errors.Is(err, w.class) {
+						t.Errorf("%s, %s: %s: %v, want class %v", p.name, word, w.name, err, w.class)
+					}
+					sum, err := mpi.AllreduceOne(c, 1, mpi.Sum)
+					if err != nil || sum != 2 {
+						t.Fatalf("after %s, %s: %s of rank %d: %d %v", p.name, word, w.name, bad, sum, err)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d rows", rows)
 }
