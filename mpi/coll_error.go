@@ -209,6 +209,8 @@ func (k *collCall) explain(err error) *Error {
 	switch {
 	case errors.As(err, &fault) && fault.Kind == adi.FaultEnded: // whose cause may be another rank's *Error
 		e = c.fault(k.title(), err, adi.Status{}, -1, 0)
+	case asRevoked(err) != nil:
+		e.Class, e.Err = ErrRevoked, asRevoked(err)
 	case errors.As(err, &mine):
 		e = mine
 	case errors.As(err, &theirs):

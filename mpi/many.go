@@ -1,7 +1,6 @@
 package mpi
 
 import (
-	"context"
 	"errors"
 	"iter"
 	"runtime"
@@ -24,9 +23,9 @@ func WaitAll(rs ...Request) error {
 		if r.p == nil {
 			continue
 		}
-		if r.call == opGeneral {
+		if r.call == opGeneral || r.isBounded() {
 			b.End()
-			if _, e := r.waitGeneral(); e != nil {
+			if _, e := r.wait(); e != nil {
 				errs = append(errs, e)
 				c = r.c
 			}
@@ -54,10 +53,10 @@ func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 	k := waitsFor(record.WaitAllInto, rs)
 	for i, r := range rs {
 		s := emptyStatus
-		if r.call == opGeneral {
+		if r.call == opGeneral || r.isBounded() {
 			b.End()
 			var e *Error
-			if s, e = r.waitGeneral(); e != nil {
+			if s, e = r.wait(); e != nil {
 				s.Err = e
 				errs = append(errs, e)
 				c = r.c
@@ -121,12 +120,12 @@ func WaitAny(rs ...Request) (int, Status, error) {
 // ErrInStatus; the statuses' Err then say more.
 func WaitSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
 	k := waitsFor(record.WaitSome, rs)
-	_, err = await("WaitSome", rs)
+	i, err := await("WaitSome", rs)
 	k.End(err != nil)
 	if err != nil {
 		return nil, st, err
 	}
-	return completeDone("WaitSome", st, rs)
+	return completeDone("WaitSome", st, rs, i)
 }
 
 // TestAll reports whether all of rs are complete. If so it is WaitAll, otherwise it changes nothing.
@@ -179,11 +178,8 @@ func Completed(rs ...Request) iter.Seq2[int, Status] {
 	}
 }
 
-// forever is the context of a wait that only its operations end.
-var forever context.Context
-
 // await waits until one of rs is done, or stale, and returns its index; -1 when all are null. When the job ends it
-// returns the first that is not null, whose wait reports it.
+// returns the first that is not null, whose wait reports it, and when the context of one's communicator ends that one.
 func await(op string, rs []Request) (int, error) {
 	var ctx *adi.Context
 	first := -1
@@ -209,8 +205,15 @@ func await(op string, rs []Request) (int, error) {
 	for _, r := range rs {
 		ps = append(ps, r.p)
 	}
+	bound, stop := boundOf(rs)
+	defer stop()
 	for {
-		if err := ctx.WaitAny(forever, ps); err != nil {
+		if err := ctx.WaitAny(bound, ps); err != nil {
+			for i, r := range rs {
+				if r.isBounded() && r.c.until.Err() != nil {
+					return i, nil
+				}
+			}
 			return first, nil
 		}
 		for i, r := range rs {

@@ -69,6 +69,9 @@ func (r Request) wait() (Status, *Error) {
 	if r.call == opGeneral {
 		return r.waitGeneral()
 	}
+	if r.isBounded() {
+		return r.waitUntil()
+	}
 	k := r.p.Mark.Traced()
 	st, err := r.p.Wait(r.gen)
 	met(k, &st)
@@ -114,8 +117,16 @@ func (r Request) Test() (st Status, done bool, err error) {
 func (r Request) WaitContext(ctx context.Context) (Status, error) {
 	if r.p != nil && !r.p.IsDone(r.gen) {
 		one := [1]*adi.Request{r.p}
+		either, stop := ctx, func() bool { return true }
+		if r.isBounded() {
+			var end context.CancelFunc
+			either, end = context.WithCancel(ctx)
+			defer end()
+			stop = context.AfterFunc(r.c.until, end)
+		}
 		k := r.waits(record.WaitContext)
-		err := r.p.Context().WaitAny(ctx, one[:])
+		err := r.p.Context().WaitAny(either, one[:])
+		stop()
 		k.End(err != nil)
 		if err != nil && !r.p.IsDone(r.gen) && ctx.Err() != nil && r.p.Context().Err() == nil {
 			return Status{}, r.c.report(r.pending("WaitContext", context.Cause(ctx)))

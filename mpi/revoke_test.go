@@ -211,3 +211,110 @@ func TestWithContextWrong(t *testing.T) {
 		t.Errorf("Revoke of nil: %v", err)
 	}
 }
+
+// Every way to wait for requests of a communicator of WithContext ends with the context: what has met nothing is withdrawn,
+// and the others of the call are as they were.
+func TestWithContextBoundsWaits(t *testing.T) {
+	anyway(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		if world.Rank() == 1 {
+			ok(t, world.Barrier())
+			return
+		}
+		buf, all := make([]int, 1), []int{1, 2, 3}
+		for name, f := range map[string]func(r, done mpi.Request) error{
+			"Wait":        func(r, _ mpi.Request) error { return waitFor(r) },
+			"WaitContext": func(r, _ mpi.Request) error { _, err := r.WaitContext(t.Context()); return err },
+			"WaitAll":     func(r, done mpi.Request) error { return mpi.WaitAll(done, r, mpi.Request{}) },
+			"WaitAllInto": func(r, done mpi.Request) error { _, err := mpi.WaitAllInto(nil, r, done); return err },
+			"WaitAny": func(r, done mpi.Request) error {
+				rs := []mpi.Request{r, done}
+				if i, _, err := mpi.WaitAny(rs...); i != 1 || err != nil {
+					t.Error(i, err)
+				}
+				i, _, err := mpi.WaitAny(rs...)
+				if i != 0 {
+					t.Error(i)
+				}
+				return err
+			},
+			"WaitSome": func(r, done mpi.Request) error {
+				rs := []mpi.Request{r, done}
+				if which, _, err := mpi.WaitSome(nil, rs...); len(which) != 1 || err != nil {
+					t.Error(which, err)
+				}
+				which, st, err := mpi.WaitSome(nil, rs...)
+				if len(which) != 1 || !errors.Is(err, mpi.ErrInStatus) {
+					t.Fatal(which, err)
+				}
+				return st[0].Err
+			},
+			"Completed": func(r, done mpi.Request) (err error) {
+				for i, st := range mpi.Completed(done, r) {
+					if i == 1 {
+						err = st.Err
+					}
+				}
+				return err
+			},
+		} {
+			for what, start := range map[string]func(c *mpi.Comm) mpi.Request{
+				"Irecv":  func(c *mpi.Comm) mpi.Request { return mpi.Irecv(c, buf, 1, 1) },
+				"Issend": func(c *mpi.Comm) mpi.Request { return mpi.Issend(c, all, 1, 1) },
+				"RecvInit": func(c *mpi.Comm) mpi.Request {
+					p := mpi.RecvInit(c, buf, 1, 1)
+					ok(t, p.Start())
+					return p.Request()
+				},
+			} {
+				c, stop := whenEnded(t, world, 2*time.Millisecond, errLate)
+				r := start(c)
+				err := f(r, mpi.Isend(world, buf, mpi.ProcNull, 0))
+				stop()
+				if !errors.Is(err, errLate) || !strings.Contains(err.Error(), "it was withdrawn, for the context has ended") {
+					t.Errorf("%s of %s: %v", name, what, err)
+				}
+				if st, err := r.Wait(); err == nil && st.Bytes > 0 { // it is used up
+					t.Errorf("%s of %s: again: %v", name, what, st)
+				}
+			}
+		}
+		// Requests of two contexts: the first that ends is withdrawn, and the other goes on.
+		soon, stop := whenEnded(t, world, 2*time.Millisecond, errLate)
+		later, stopLater := whenEnded(t, world, time.Hour, errLate)
+		rs := []mpi.Request{mpi.Irecv(later, buf, 0, 4), mpi.Irecv(world, buf, 0, 5), mpi.Irecv(soon, buf, 0, 6)}
+		if i, _, err := mpi.WaitAny(rs...); i != 2 || !errors.Is(err, errLate) {
+			t.Errorf("of three requests %d ends: %v", i, err)
+		}
+		stop()
+		ok(t, mpi.Send(world, all[:1], 0, 4))
+		if i, _, err := mpi.WaitAny(rs...); i != 0 || err != nil {
+			t.Errorf("of two requests %d ends: %v", i, err)
+		}
+		stopLater()
+		ok(t, rs[1].Cancel())
+		ok(t, waitFor(rs[1]))
+		ok(t, world.Barrier())
+	})
+}
+
+// A collective that is waited for by its request revokes the communicator, as one that blocks does.
+func TestWithContextBoundsCollectives(t *testing.T) {
+	anyway(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		c, err := world.Dup()
+		ok(t, err)
+		if world.Rank() == 0 {
+			v, stop := whenEnded(t, c, 5*time.Millisecond, errLate)
+			defer stop()
+			if err := waitFor(v.Ibarrier()); !errors.Is(err, mpi.ErrRevoked) || !strings.Contains(err.Error(), "too late") {
+				t.Errorf("Ibarrier: %v", err)
+			}
+			if err := waitFor(c.Ibarrier()); !errors.Is(err, mpi.ErrRevoked) {
+				t.Errorf("Ibarrier of what is revoked: %v", err)
+			}
+		} else if _, err := mpi.Recv(c, make([]int, 1), 0, 0); !errors.Is(err, mpi.ErrRevoked) {
+			t.Errorf("Recv: %v", err)
+		}
+		ok(t, c.Free())
+		ok(t, world.Barrier())
+	})
+}

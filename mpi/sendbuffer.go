@@ -95,6 +95,11 @@ var emptyADI = adi.Status{Source: AnySource, Tag: AnyTag}
 
 // flush is a request that is complete when all messages that are in b now have left.
 func (b *sendBuffer) flush(c *Comm, name string) Request {
+	if c.until != nil { // which does not bound it: giving the communicator up would not empty the buffer
+		plain := *c
+		plain.until = nil
+		c = &plain
+	}
 	r := c.ctx.NewManual(&adi.Op{Call: adi.Call{Name: name, Comm: (*label)(c), Peer: ProcNull, Tag: AnyTag}})
 	gen := r.Gen()
 	b.mu.Lock()

@@ -20,7 +20,7 @@ func TestAny(rs ...Request) (i int, st Status, done bool, err error) {
 // order; there may be none. Its error, if any is wrong, is ErrInStatus; the statuses' Err then say more.
 func TestSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
 	findDone(rs)
-	return completeDone("TestSome", st, rs)
+	return completeDone("TestSome", st, rs, -1)
 }
 
 // StatusAll is [TestAll] that completes nothing: it reports whether all of rs are complete, and appends their statuses to
@@ -113,12 +113,12 @@ func findDone(rs []Request) (i int, null bool) {
 	}
 }
 
-// completeDone completes all of rs that are done.
-func completeDone(op string, st []Status, rs []Request) (done []int, _ []Status, err error) {
+// completeDone completes all of rs that are done, and the one numbered also, whose wait ends at once.
+func completeDone(op string, st []Status, rs []Request, also int) (done []int, _ []Status, err error) {
 	var errs []error
 	var c *Comm
 	for i, r := range rs {
-		if r.p == nil || !r.p.IsDone(r.gen) && r.p.Context().Err() == nil {
+		if r.p == nil || i != also && !r.p.IsDone(r.gen) && r.p.Context().Err() == nil {
 			continue
 		}
 		s, e := r.wait()

@@ -9,13 +9,15 @@ import (
 	"cadre.example/adi"
 )
 
-// WithContext is c for calls that end when ctx does: sends, receives and probes that block, and collectives. It is the same
-// communicator otherwise, costs next to nothing to make, and is not freed.
+// WithContext is c for calls that end when ctx does: sends, receives and probes that block, collectives, and waiting for
+// requests that were begun on it. It is the same communicator otherwise, costs next to nothing to make, and is not freed.
 //
-// When ctx ends, a send, receive or probe that has met nothing is withdrawn as if it had not been called. The error wraps
+// When ctx ends, a send, receive or probe that has met nothing is withdrawn as if it had not been called, also one with a
+// request that is waited for. The error wraps
 // the cause of ctx's end. A collective cannot be undone: other ranks may have gone on with what this one has sent. It
 // revokes the communicator, so that all ranks get ErrRevoked instead of waiting for each other; so does, rarely, a send
-// that another rank's matched probe holds. Requests have [Request.WaitContext].
+// that another rank's matched probe holds, and waiting for a request of a collective or of several messages. Waiting for a
+// [Grequest] is not bounded. [Request.WaitContext] bounds one wait, and leaves the request as it is.
 func (c *Comm) WithContext(ctx context.Context) *Comm {
 	c.must("WithContext")
 	if ctx == nil {
@@ -44,28 +46,86 @@ const grace = time.Second
 
 // finish waits for r, which was started on a communicator of WithContext.
 func (c *Comm) finish(name string, r *adi.Request, peer, tag int) (adi.Status, *Error) {
-	gen, one := r.Gen(), []*adi.Request{r}
-	ended := false
-	if c.ctx.WaitAny(c.until, one) != nil && !r.IsDone(gen) && c.until.Err() != nil && c.ctx.Err() == nil {
-		ended = true
-		_ = r.Cancel(gen)
+	gen := r.Gen()
+	st, withdrawn, err := c.bounded(name, r, gen, true)
+	switch {
+	case err != nil:
+		return st, c.fault(name, err, st, peer, tag)
+	case withdrawn:
+		return adi.Status{}, c.cut(name, "it was withdrawn, for the context has ended")
+	}
+	return st, nil
+}
+
+// bounded waits for r until the context ends, and then makes it end: it is withdrawn if that can be, and otherwise, also
+// when it has met its counterpart and does not come to an end, c is revoked.
+func (c *Comm) bounded(name string, r *adi.Request, gen uint64, single bool) (st adi.Status, withdrawn bool, err error) {
+	one := []*adi.Request{r}
+	if !r.IsDone(gen) && c.ctx.WaitAny(c.until, one) != nil && !r.IsDone(gen) && c.until.Err() != nil && c.ctx.Err() == nil {
+		if single {
+			withdrawn = r.Cancel(gen) == nil
+		} else {
+			c.revoke(c.ending(name))
+		}
 		ctx, stop := context.WithTimeout(context.Background(), grace)
 		err := c.ctx.WaitAny(ctx, one)
 		stop()
 		if err != nil && !r.IsDone(gen) && c.ctx.Err() == nil {
 			c.revoke(c.ending(name))
 			r.Discard(gen)
-			return adi.Status{}, c.usable(name)
+			return adi.Status{}, false, c.usable(name)
 		}
 	}
-	st, err := r.Wait(gen)
+	st, err = r.Wait(gen)
+	return st, withdrawn && st.Cancelled, err
+}
+
+// waitUntil is wait for a request of a communicator of WithContext.
+func (r Request) waitUntil() (Status, *Error) {
+	c, name := r.c, r.call.String()
+	k := r.p.Mark.Traced()
+	st, withdrawn, err := c.bounded(name, r.p, r.gen, r.call != opJoint)
+	met(k, &st)
 	switch {
 	case err != nil:
-		return st, c.fault(name, err, st, peer, tag)
-	case ended && st.Cancelled:
-		return adi.Status{}, c.cut(name, "it was withdrawn, for the context has ended")
+		return statusOf(st), r.fault(err, st)
+	case withdrawn:
+		return Status{}, c.cut(name, "it was withdrawn, for the context has ended")
 	}
-	return st, nil
+	return statusOf(st), nil
+}
+
+// isBounded reports whether a wait for r ends with the context of r's communicator.
+func (r Request) isBounded() bool {
+	return r.c != nil && r.c.until != nil && r.call != opGeneral && r.p != nil
+}
+
+// boundOf is a context that ends with the first of those that bound waits for rs, or nil when there is none.
+func boundOf(rs []Request) (ctx context.Context, stop func()) {
+	stop = func() {}
+	var end context.CancelFunc
+	for _, r := range rs {
+		switch {
+		case !r.isBounded() || r.c.until == ctx:
+		case ctx == nil:
+			ctx = r.c.until
+		default:
+			if end == nil {
+				first := ctx
+				ctx, end = context.WithCancel(context.Background())
+				stop = chained(end, context.AfterFunc(first, end))
+			}
+			stop = chained(stop, context.AfterFunc(r.c.until, end))
+		}
+	}
+	return ctx, stop
+}
+
+func chained(first func(), then func() bool) func() {
+	return func() {
+		first()
+		then()
+	}
 }
 
 // ending is why c is revoked at the end of its context.
