@@ -94,8 +94,8 @@ func init() {
 		if c.all {
 			b.MostAll = allMost
 		}
-		if c.ring {
-			b.Group, b.Collective, b.Ranks = neighborGroup, false, []int{2, 4}
+		if c.group != "" {
+			b.Group, b.Collective, b.Ranks = c.group, false, []int{2, 4}
 		}
 		if c.name == "allreduce" {
 			b.Sizes, b.QuickSizes = powers(4, 1<<20), []int{8, 1 << 10, 64 << 10}

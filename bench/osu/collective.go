@@ -1,6 +1,7 @@
 package osu
 
 import (
+	"slices"
 	"time"
 
 	"cadre.example/mpi"
@@ -11,9 +12,10 @@ import (
 type collective struct {
 	name   string
 	what   string
-	closed bool // the barrier after the call is part of the time: ranks may leave it before the data has come where it should
-	all    bool // what all ranks together hold grows with the square of their number
-	own    bool // OSU has no such benchmark
+	closed bool   // the barrier after the call is part of the time: ranks may leave it before the data has come where it should
+	all    bool   // what all ranks together hold grows with the square of their number
+	own    bool   // OSU has no such benchmark
+	group  string // see Bench.Group
 
 	// The call in its forms: one that blocks, one that starts, and one to be started again and again.
 	call  func(w *mpi.Comm, b *blocks) error
@@ -35,6 +37,8 @@ type blocks struct {
 	fall            []float32 // a block for each rank
 	counts, fcounts []int
 	vsend, vrecv    []mpi.Buffer // for alltoallw
+	scratch         []byte       // of compositions
+	fscratch        []float32
 }
 
 // whole is what a broadcast works on.
@@ -55,7 +59,10 @@ func exchanged(me, ranks, r, size int) (from, at int, ok bool) {
 func whole(me, ranks int) (int, bool)  { return ranks, true }
 func atRoot(me, ranks int) (int, bool) { return ranks, me == 0 }
 
-var collectives = append([]collective{
+// collectives are all of them.
+var collectives = slices.Concat(plainCollectives, neighbors, compositions)
+
+var plainCollectives = []collective{
 	{
 		name: "bcast", what: "a broadcast and a barrier", closed: true,
 		call: func(w *mpi.Comm, b *blocks) error {
@@ -181,7 +188,7 @@ var collectives = append([]collective{
 			return mpi.ReduceScatterBlockInit(w, b.fall, b.frecv, mpi.Sum)
 		},
 	},
-}, neighbors...)
+}
 
 // allMost is the most memory that the ranks together may fill in a benchmark of everything with everything.
 const allMost = 512 << 20
@@ -193,7 +200,7 @@ func newBlocks(world *mpi.Comm, c *collective, size int) *blocks {
 		b.counts, b.fcounts = append(b.counts, size), append(b.fcounts, size/4)
 	}
 	if c.sum != nil {
-		b.fall, b.frecv = make([]float32, size/4*n), make([]float32, size/4)
+		b.fall, b.frecv = make([]float32, size/4*n), make([]float32, size/4, size/4+n)
 		for i := range b.fall {
 			b.fall[i] = 1
 		}

@@ -17,5 +17,6 @@
 //	pair.go       latency, multi_lat, bw, bibw, mbw_mr   collective.go  the collectives, reduce_local
 //	match.go      match_*: the depth of queues           flood.go  flood_*: unexpected messages
 //	noncontig.go  noncontig_*: derived types            neighbor.go neighbor_*: exchanges in a ring
+//	guideline.go  compositions that a collective should not be slower than
 //	form.go       collectives that do not block, with the overlap, and persistent ones
 package osu

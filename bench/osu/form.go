@@ -27,7 +27,7 @@ func (f *form) name(base string) string { return f.prefix + base + f.suffix }
 
 // formed is the collective whose name in some form is name, or nil.
 func formed(name string) (*collective, *form) {
-	all := append(slices.Clone(collectives), barrierForms)
+	all := slices.Concat(plainCollectives, neighbors, []collective{barrierForms})
 	for k := range forms {
 		for i := range all {
 			if f := &forms[k]; f.name(all[i].name) == name {
@@ -48,7 +48,7 @@ var barrierForms = collective{
 
 // benches are the benchmarks of f.
 func (f *form) benches() (list []Bench) {
-	for _, c := range append([]collective{barrierForms}, collectives...) {
+	for _, c := range slices.Concat([]collective{barrierForms}, plainCollectives, neighbors) {
 		what, _ := strings.CutSuffix(c.what, " and a barrier")
 		b := Bench{
 			Name: f.name(c.name), What: "time of " + what + ", " + f.what + ", slowest rank", Unit: "us", Less: true,

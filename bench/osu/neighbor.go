@@ -15,7 +15,7 @@ func besideEach(me, ranks, r, size int) (from, at int, ok bool) {
 // neighbors are the collectives of a ring, which is OSU's neighbourhood cart:1:1.
 var neighbors = []collective{
 	{
-		name: "neighbor_allgather", what: "a block to both neighbours in a ring", ring: true, data: beside,
+		name: "neighbor_allgather", what: "a block to both neighbours in a ring", ring: true, group: neighborGroup, data: beside,
 		call: func(w *mpi.Comm, b *blocks) error {
 			return mpi.NeighborAllgather(w, b.send[:b.size], b.recv[:2*b.size])
 		},
@@ -27,7 +27,7 @@ var neighbors = []collective{
 		},
 	},
 	{
-		name: "neighbor_allgatherv", what: "a counted block to both neighbours in a ring", ring: true, data: beside,
+		name: "neighbor_allgatherv", what: "a counted block to both neighbours in a ring", ring: true, group: neighborGroup, data: beside,
 		call: func(w *mpi.Comm, b *blocks) error {
 			return mpi.NeighborAllgatherv(w, b.send[:b.size], b.recv[:2*b.size], b.counts[:2], nil)
 		},
@@ -39,7 +39,7 @@ var neighbors = []collective{
 		},
 	},
 	{
-		name: "neighbor_alltoall", what: "a block to each neighbour in a ring", ring: true, data: besideEach,
+		name: "neighbor_alltoall", what: "a block to each neighbour in a ring", ring: true, group: neighborGroup, data: besideEach,
 		call: func(w *mpi.Comm, b *blocks) error {
 			return mpi.NeighborAlltoall(w, b.send[:2*b.size], b.recv[:2*b.size])
 		},
@@ -51,7 +51,7 @@ var neighbors = []collective{
 		},
 	},
 	{
-		name: "neighbor_alltoallv", what: "a counted block to each neighbour in a ring", ring: true, data: besideEach,
+		name: "neighbor_alltoallv", what: "a counted block to each neighbour in a ring", ring: true, group: neighborGroup, data: besideEach,
 		call: func(w *mpi.Comm, b *blocks) error {
 			return mpi.NeighborAlltoallv(w, b.send[:2*b.size], b.counts[:2], nil, b.recv[:2*b.size], b.counts[:2], nil)
 		},
@@ -63,7 +63,7 @@ var neighbors = []collective{
 		},
 	},
 	{
-		name: "neighbor_alltoallw", what: "a typed block to each neighbour in a ring", ring: true, data: besideEach,
+		name: "neighbor_alltoallw", what: "a typed block to each neighbour in a ring", ring: true, group: neighborGroup, data: besideEach,
 		call:  func(w *mpi.Comm, b *blocks) error { return w.NeighborAlltoallwBuf(b.vsend, b.vrecv) },
 		start: func(w *mpi.Comm, b *blocks) mpi.Request { return w.IneighborAlltoallwBuf(b.vsend, b.vrecv) },
 		plan:  func(w *mpi.Comm, b *blocks) *mpi.Persistent { return w.NeighborAlltoallwInitBuf(b.vsend, b.vrecv) },

@@ -102,6 +102,8 @@ func (b *bench) run(ctx context.Context, out, errs *os.File) int {
 		report, err = b.runPack(ctx, show)
 	case b.tuning():
 		err = b.runTune(ctx, out, files.tableWriter(), show)
+	case b.guiding():
+		err = b.runGuidelines(ctx, out, show)
 	default:
 		show.say("looking for peers")
 		report, err = b.runJobs(ctx, show)
@@ -212,6 +214,10 @@ func parseBench(args []string) (*bench, error) {
 	}
 	if b.table != "" {
 		return nil, errTable
+	}
+	if b.guiding() {
+		_, err := b.guidelines()
+		return b, err
 	}
 	_, err := b.Cases()
 	return b, err

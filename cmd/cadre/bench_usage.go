@@ -49,13 +49,14 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench pack --quick vector1 struct   two layouts, coarsely
   cadre bench collectives                   all collectives
   cadre bench iallreduce allreduce_persistent  one of them in its other forms
+  cadre bench guidelines -n 4 allreduce     is it slower than a reduce and a bcast, or another composition?
   cadre bench tune --table rules.json bcast Cadre's algorithms of Bcast beside each other, and the rules that follow
 
 Benchmarks (all of this list, when none is named); those with a second name are OSU's, with its sizes and patterns
 `
 
 const benchUsageForms = `
-Three groups that run only when they are named, whole or by the names of their benchmarks:
+Groups that run only when they are named, whole or by the names of their benchmarks:
   nonblocking   osu_iallreduce and so on, an i before any name from barrier on but reduce_local: started and waited for at
                 once, in us; and the overlap, how much of that time disappears when the program computes for as long
                 between the two: 0 % when the call goes on only while it is waited for, 100 % when it costs nothing
@@ -64,6 +65,9 @@ Three groups that run only when they are named, whole or by the names of their b
   neighbor      osu_neighbor_allgather, allgatherv, alltoall, alltoallv, alltoallw: with both neighbours in a ring of all
                 ranks (OSU's cart:1:1), so that the time should not grow with the number of ranks; also as
                 osu_ineighbor_... and neighbor_..._persistent
+  guidelines    Cadre alone: every collective beside others that together do the same, in turns, with the ratio of their
+                fastest rounds. Above 1.1 the row fails: there is an algorithm that the table should take and does not
+                (cadre bench tune looks for it). Collectives named behind the word are measured, all when there are none
 `
 
 const benchUsagePack = `

@@ -14,7 +14,7 @@ func AllgatherArgs(send, recv Buf) Args {
 
 func (c *run) allgather(send, recv Buf) {
 	k := kindAllgather
-	if c.common(&recv)*c.Size > smallMax {
+	if c.common(&recv) > smallMax/c.Size {
 		k = kindAllgatherLarge
 	}
 	c.allgatherAs(k, send, recv)
@@ -31,8 +31,11 @@ func (c *run) allgatherAs(k kind, send, recv Buf) {
 	case own.Bytes() != recv.Bytes():
 		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
 	case c.meets(k) && c.allgatherExposed(k, n, own, recv):
-	case n*c.Size <= smallMax || c.agree(n):
-		c.allgatherBy(c.pick(k, n, nil, 0), send, own, recv)
+	default:
+		r := c.pick(k, n, nil, 0)
+		if n <= smallMax/c.Size || n <= smallMax && r.algorithm == direct || c.agree(n) {
+			c.allgatherBy(r, send, own, recv)
+		}
 	}
 }
 

@@ -29,6 +29,10 @@ func reduce(n, root int, o *op.Op) func(c *Comm) error {
 	return func(c *Comm) error { return Reduce(c, buf(ints(n)), buf(ints(n)), o, root) }
 }
 
+func scattered(n int) func(c *Comm) error {
+	return func(c *Comm) error { return ReduceScatterBlock(c, buf(ints(n*c.Size)), buf(ints(n)), op.Sum) }
+}
+
 func bcast(n, root int) func(c *Comm) error {
 	return func(c *Comm) error { return Bcast(c, buf(ints(n)), root) }
 }
@@ -68,6 +72,9 @@ var wrongs = []wrong{
 	{"short and long", allreduce(5, op.Sum), allreduce(5001, op.Sum), ReasonLength, []string{"short", "long"}},
 	{"length of alltoall", spread(Alltoall, 3), spread(Alltoall, 5), ReasonLength, []string{"24", "40"}},
 	{"length of allgather", spread(Allgather, 3), spread(Allgather, 5), ReasonLength, []string{"24", "40"}},
+	{"length of reducescatter", scattered(3), scattered(4), ReasonLength, []string{"the lengths of ReduceScatterBlock must agree"}},
+	{"long length of reducescatter", scattered(3000), scattered(3001), ReasonLength, []string{"the lengths of ReduceScatterBlock must agree"}},
+	{"short and long reducescatter", scattered(3), scattered(3000), ReasonLength, []string{"short", "long"}},
 	{"type", allreduce(3, op.Sum), func(c *Comm) error {
 		return Allreduce(c, buf(make([]float64, 3)), buf(make([]float64, 3)), op.Sum)
 	}, ReasonType, []string{"int64", "float64"}},

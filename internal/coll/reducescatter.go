@@ -27,15 +27,20 @@ func ReduceScatterArgs(send, recv Buf, counts []int, o *op.Op) Args {
 
 // Direct exchange: every rank folds its block of all contributions. a*(p-1) + (b+g)*n*(p-1)/p for n bytes in all.
 func (c *run) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
+	total := c.common(&send)
+	large := total > smallMax
+	if large {
+		k++ // the kind for much data
+	}
 	if !c.bind(k, -1, o, send) {
 		return
 	}
 	b := &c.bound
 	c.enter(k, -1, o.Code())
-	if c.meets(k) && c.reduceExposed(k, c.common(&send), send.Bytes(), recv) {
+	if c.meets(k) && c.reduceExposed(k, total, send.Bytes(), recv) {
 		return
 	}
-	if !c.agree(c.common(&send)) {
+	if large && !c.agree(total) {
 		return
 	}
 	var displs []int

@@ -41,7 +41,9 @@ const (
 	kindAlltoallv
 	kindAlltoallw
 	kindReduceScatterBlock
+	kindReduceScatterBlockLarge
 	kindReduceScatter
+	kindReduceScatterLarge
 	kindAgreement
 	kindCensus
 	kindNeighborAllgather
@@ -54,40 +56,42 @@ const (
 
 // names are the operations; the second word says what two ranks in the same operation can only differ in.
 var names = [kinds]struct{ name, note string }{
-	kindNone:               {"no collective", ""},
-	kindBarrier:            {"Barrier", ""},
-	kindBcast:              {"Bcast", "short"},
-	kindBcastLarge:         {"Bcast", "long"},
-	kindReduce:             {"Reduce", "short"},
-	kindReduceLarge:        {"Reduce", "long"},
-	kindAllreduce:          {"Allreduce", "short"},
-	kindAllreduceLarge:     {"Allreduce", "long"},
-	kindScan:               {"Scan", "short"},
-	kindScanLarge:          {"Scan", "long"},
-	kindExscan:             {"Exscan", "short"},
-	kindExscanLarge:        {"Exscan", "long"},
-	kindGather:             {"Gather", "short"},
-	kindGatherLarge:        {"Gather", "long"},
-	kindGatherv:            {"Gatherv", ""},
-	kindScatter:            {"Scatter", "short"},
-	kindScatterLarge:       {"Scatter", "long"},
-	kindScatterv:           {"Scatterv", ""},
-	kindAllgather:          {"Allgather", "short"},
-	kindAllgatherLarge:     {"Allgather", "long"},
-	kindAllgatherv:         {"Allgatherv", ""},
-	kindAlltoall:           {"Alltoall", "short"},
-	kindAlltoallLarge:      {"Alltoall", "long"},
-	kindAlltoallv:          {"Alltoallv", ""},
-	kindAlltoallw:          {"Alltoallw", ""},
-	kindReduceScatterBlock: {"ReduceScatterBlock", ""},
-	kindReduceScatter:      {"ReduceScatter", ""},
-	kindAgreement:          {"Split, Create or the like", ""},
-	kindCensus:             {"Dup, Cart or the like", ""},
-	kindNeighborAllgather:  {"NeighborAllgather", ""},
-	kindNeighborAllgatherv: {"NeighborAllgatherv", ""},
-	kindNeighborAlltoall:   {"NeighborAlltoall", ""},
-	kindNeighborAlltoallv:  {"NeighborAlltoallv", ""},
-	kindNeighborAlltoallw:  {"NeighborAlltoallw", ""},
+	kindNone:                    {"no collective", ""},
+	kindBarrier:                 {"Barrier", ""},
+	kindBcast:                   {"Bcast", "short"},
+	kindBcastLarge:              {"Bcast", "long"},
+	kindReduce:                  {"Reduce", "short"},
+	kindReduceLarge:             {"Reduce", "long"},
+	kindAllreduce:               {"Allreduce", "short"},
+	kindAllreduceLarge:          {"Allreduce", "long"},
+	kindScan:                    {"Scan", "short"},
+	kindScanLarge:               {"Scan", "long"},
+	kindExscan:                  {"Exscan", "short"},
+	kindExscanLarge:             {"Exscan", "long"},
+	kindGather:                  {"Gather", "short"},
+	kindGatherLarge:             {"Gather", "long"},
+	kindGatherv:                 {"Gatherv", ""},
+	kindScatter:                 {"Scatter", "short"},
+	kindScatterLarge:            {"Scatter", "long"},
+	kindScatterv:                {"Scatterv", ""},
+	kindAllgather:               {"Allgather", "short"},
+	kindAllgatherLarge:          {"Allgather", "long"},
+	kindAllgatherv:              {"Allgatherv", ""},
+	kindAlltoall:                {"Alltoall", "short"},
+	kindAlltoallLarge:           {"Alltoall", "long"},
+	kindAlltoallv:               {"Alltoallv", ""},
+	kindAlltoallw:               {"Alltoallw", ""},
+	kindReduceScatterBlock:      {"ReduceScatterBlock", "short"},
+	kindReduceScatterBlockLarge: {"ReduceScatterBlock", "long"},
+	kindReduceScatter:           {"ReduceScatter", "short"},
+	kindReduceScatterLarge:      {"ReduceScatter", "long"},
+	kindAgreement:               {"Split, Create or the like", ""},
+	kindCensus:                  {"Dup, Cart or the like", ""},
+	kindNeighborAllgather:       {"NeighborAllgather", ""},
+	kindNeighborAllgatherv:      {"NeighborAllgatherv", ""},
+	kindNeighborAlltoall:        {"NeighborAlltoall", ""},
+	kindNeighborAlltoallv:       {"NeighborAlltoallv", ""},
+	kindNeighborAlltoallw:       {"NeighborAlltoallw", ""},
 }
 
 // form is how an operation is called. The forms do not meet each other (MPI-4.1 sections 6.12 and 6.13).
