@@ -143,6 +143,8 @@ func commCallErrhandler(f *frame) error {
 // called is an error that the program hands to its handler: the call itself succeeds.
 type called struct{ error }
 
+func (c called) Unwrap() error { return c.error }
+
 func errorClass(f *frame) error {
 	if err := f.need(1); err != nil {
 		return err

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// installed makes a prefix once for all tests, and leaves it until they are over.
+var installed = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "cadre-abi-")
+	if err != nil {
+		return "", err
+	}
+	made = dir
+	cadre := filepath.Join(dir, "cadre")
+	if text, err := exec.Command("go", "build", "-o", cadre, "cadre.example/cmd/cadre").CombinedOutput(); err != nil {
+		return "", errors.New(string(text))
+	}
+	prefix := filepath.Join(dir, "prefix")
+	if text, err := exec.Command(cadre, "install", "--source", "../..", prefix).CombinedOutput(); err != nil {
+		return "", errors.New(string(text))
+	}
+	return prefix, nil
+})
+
+var made string
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if made != "" {
+		os.RemoveAll(made)
+	}
+	os.Exit(code)
+}
+
+// prefix is where the C library is installed.
+func prefix(t *testing.T) string {
+	t.Helper()
+	dir, err := installed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// compiled is a program of testdata, built with mpicc.
+func compiled(t *testing.T, name string, flags ...string) string {
+	t.Helper()
+	bin := filepath.Join(t.TempDir(), name)
+	args := append([]string{"-std=gnu11", "-Wall", "-Wextra", "-Werror", "-O1", "-g", "-pthread", "-o", bin, "testdata/" + name + ".c"}, flags...)
+	if text, err := exec.Command(filepath.Join(prefix(t), "bin", "mpicc"), args...).CombinedOutput(); err != nil {
+		t.Fatalf("mpicc %s: %v\n%s", name, err, text)
+	}
+	return bin
+}
+
+// run runs a command and returns its output and exit status.
+func run(t *testing.T, env []string, name string, args ...string) (string, int) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer stop()
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Env = append(os.Environ(), env...)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatalf("%s: %v\n%s", name, err, out.String())
+	}
+	return out.String(), cmd.ProcessState.ExitCode()
+}
+
+// Each program checks a chapter of the standard, with several numbers of ranks over shared memory and TCP.
+func TestPrograms(t *testing.T) {
+	mpiexec := filepath.Join(prefix(t), "bin", "mpiexec")
+	for _, name := range []string{"pt2pt", "datatype", "coll", "comm", "errors", "rest", "threads"} {
+		t.Run(name, func(t *testing.T) {
+			bin := compiled(t, name)
+			for _, c := range []struct {
+				n      int
+				device string
+			}{{1, "shm"}, {2, "shm"}, {3, "tcp"}, {4, "shm"}} {
+				out, code := run(t, nil, mpiexec, "-n", strconv.Itoa(c.n), "-device", c.device, "-timeout", "60", bin)
+				if want := "ok " + name + " " + strconv.Itoa(c.n); code != 0 || !strings.Contains(out, want) {
+					t.Errorf("%d ranks over %s: exit %d, want %q\n%s", c.n, c.device, code, want, out)
+				}
+			}
+		})
+	}
+}
+
+// Processes begin and end in all the ways that programs have.
+func TestLives(t *testing.T) {
+	bin := compiled(t, "life", "-ldl")
+	mpiexec := filepath.Join(prefix(t), "bin", "mpiexec")
+	for _, c := range []struct {
+		how   string
+		n     int
+		code  int
+		wants []string
+	}{
+		{"plain", 2, 0, []string{"ok plain 2"}},
+		{"fork", 2, 0, []string{"ok fork 2"}},
+		{"signals", 2, 0, []string{"ok signals 2"}},
+		{"exec", 1, 0, []string{"ok exec 1"}},
+		{"atexit", 2, 0, []string{"finalized at exit"}},
+		{"late", 2, 0, []string{"late 1 1 1 1 0"}},
+		{"early", 1, 16, []string{"MPI_Comm_size", "MPI_Init has not been called"}},
+		{"abort", 2, 9, []string{"MPI_Abort with code 9"}},
+		{"fatal", 2, 6, []string{"MPI_Send", "MPI_ERRORS_ARE_FATAL"}},
+		{"twice", 1, 16, []string{"MPI_Init"}},
+		{"exit", 1, 4, nil},
+	} {
+		t.Run(c.how, func(t *testing.T) {
+			out, code := run(t, nil, mpiexec, "-n", strconv.Itoa(c.n), "-timeout", "60", bin, c.how)
+			if code != c.code {
+				t.Errorf("exit %d, want %d\n%s", code, c.code, out)
+			}
+			for _, w := range c.wants {
+				if !strings.Contains(out, w) {
+					t.Errorf("no %q in\n%s", w, out)
+				}
+			}
+		})
+	}
+	if out, code := run(t, nil, bin, "alone"); code != 0 || !strings.Contains(out, "ok alone 1") {
+		t.Errorf("without a launcher: exit %d\n%s", code, out)
+	}
+}
+
+// The library may be opened by a program that is not linked with it.
+func TestDlopen(t *testing.T) {
+	bin := filepath.Join(t.TempDir(), "dlopened")
+	if text, err := exec.Command("gcc", "-o", bin, "testdata/dlopened.c", "-ldl").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	lib := filepath.Join(prefix(t), "lib", "libmpi_abi.so.1")
+	out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpirun"), "-np", "2", bin, lib)
+	if code != 0 || !strings.Contains(out, "ok dlopened") {
+		t.Errorf("exit %d\n%s", code, out)
+	}
+}
+
+// A library that is loaded before takes calls and hands them on, by the profiling interface.
+func TestProfiling(t *testing.T) {
+	dir := t.TempDir()
+	lib := filepath.Join(dir, "libprofile.so")
+	if text, err := exec.Command(filepath.Join(prefix(t), "bin", "mpicc"), "-shared", "-fPIC", "-o", lib, "testdata/profile.c").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpirun"), "-np", "2", "-x", "LD_PRELOAD="+lib, compiled(t, "pt2pt"))
+	if code != 0 || !strings.Contains(out, "some sends") {
+		t.Errorf("exit %d\n%s", code, out)
+	}
+}
+
+// The library shows the standard's names and no others, and the names MPI_ are weak.
+func TestSymbols(t *testing.T) {
+	out, code := run(t, nil, "nm", "-D", "--defined-only", filepath.Join(prefix(t), "lib", "libmpi_abi.so.1"))
+	if code != 0 {
+		t.Fatal(out)
+	}
+	strong, weak := 0, 0
+	for line := range strings.Lines(out) {
+		words := strings.Fields(line)
+		switch name := words[len(words)-1]; {
+		case strings.HasPrefix(name, "PMPI_") && words[1] == "T":
+			strong++
+		case strings.HasPrefix(name, "MPI_") && words[1] == "W":
+			weak++
+		default:
+			t.Errorf("shows %s", strings.TrimSpace(line))
+		}
+	}
+	if strong != len(functions) || weak != len(functions) {
+		t.Errorf("%d names of PMPI_ and %d of MPI_, want %d", strong, weak, len(functions))
+	}
+}
+
+// The wrapper answers as build systems ask.
+func TestWrapper(t *testing.T) {
+	dir := prefix(t)
+	mpicc := filepath.Join(dir, "bin", "mpicc")
+	for _, c := range []struct{ flag, want string }{
+		{"-show", "-I" + dir + "/include"}, {"-show", "-lmpi_abi"}, {"-compile-info", "-I" + dir + "/include"},
+		{"-link_info", "-L" + dir + "/lib"}, {"--showme:compile", "-I" + dir + "/include"}, {"-showme:link", "-lmpi_abi"},
+	} {
+		if out, code := run(t, nil, mpicc, c.flag); code != 0 || !strings.Contains(out, c.want) {
+			t.Errorf("mpicc %s: exit %d, want %s\n%s", c.flag, code, c.want, out)
+		}
+	}
+	if out, _ := run(t, nil, mpicc, "-show", "-c", "x.c"); strings.Contains(out, "-lmpi_abi") || !strings.Contains(out, "-c x.c") {
+		t.Errorf("mpicc -show -c x.c: %s", out)
+	}
+}
+
+// The header is C++ too.
+func TestCplusplus(t *testing.T) {
+	src := filepath.Join(t.TempDir(), "a.cc")
+	text := "#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); MPI_Comm d; MPI_Comm_dup(MPI_COMM_WORLD, &d); MPI_Comm_free(&d); return MPI_Finalize(); }\n"
+	if err := os.WriteFile(src, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	bin := strings.TrimSuffix(src, ".cc")
+	if out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpicxx"), "-Wall", "-Wextra", "-Werror", "-o", bin, src); code != 0 {
+		t.Fatalf("mpicxx: %s", out)
+	}
+	if out, code := run(t, nil, bin); code != 0 {
+		t.Errorf("exit %d\n%s", code, out)
+	}
+}

@@ -1,0 +1,45 @@
+/* What the test programs share. Each prints its name from rank 0 at the end; a check that fails ends the job. */
+#include <mpi.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int rank, size;
+
+static inline void failed_at(const char *file, int line, const char *what)
+{
+	fprintf(stderr, "%s:%d: rank %d of %d: %s\n", file, line, rank, size, what);
+	MPI_Abort(MPI_COMM_WORLD, 3);
+}
+
+#define CHECK(c) ((c) ? (void)0 : failed_at(__FILE__, __LINE__, #c))
+#define OK(call) CHECK((call) == MPI_SUCCESS)
+/* A call that fails with a class. */
+#define FAILS(class_, call) fails(__FILE__, __LINE__, #call, class_, call)
+
+static inline void fails(const char *file, int line, const char *what, int want, int code)
+{
+	int is = -1;
+	MPI_Error_class(code, &is);
+	if (is == want)
+		return;
+	fprintf(stderr, "class %d, want %d: ", is, want);
+	failed_at(file, line, what);
+}
+
+static inline void begin(int *argc, char ***argv)
+{
+	MPI_Init(argc, argv);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	MPI_Comm_size(MPI_COMM_WORLD, &size);
+}
+
+static inline int end(const char *name)
+{
+	MPI_Barrier(MPI_COMM_WORLD);
+	if (rank == 0)
+		printf("ok %s %d\n", name, size);
+	MPI_Finalize();
+	return 0;
+}
