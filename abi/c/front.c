@@ -21,6 +21,8 @@ static door_function *door = first;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_t main_thread;
 
+static int running(void) { return __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) == STATE_RUNNING; }
+
 static void give_up(const char *what, const char *why)
 {
 	fprintf(stderr, "mpi: %s: %s\n", what, why);
@@ -118,8 +120,6 @@ int PMPI_Finalized(int *flag)
 	return MPI_SUCCESS;
 }
 
-static int running(void) { return __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) == STATE_RUNNING; }
-
 int PMPI_Is_thread_main(int *flag)
 {
 	const word a[] = {W(flag)};
@@ -151,7 +151,7 @@ static int cached(MPI_Comm comm, int *rank, int *size)
 	word h = W(comm);
 	int place = (int)(h & (COMMS - 1));
 
-	if (h <= 0 || h > INT_MAX || __atomic_load_n(&cadre_shared.comms[place].handle, __ATOMIC_ACQUIRE) != (int32_t)h)
+	if (!running() || h <= 0 || h > INT_MAX || __atomic_load_n(&cadre_shared.comms[place].handle, __ATOMIC_ACQUIRE) != (int32_t)h)
 		return 0;
 	if (rank)
 		*rank = cadre_shared.comms[place].rank;

@@ -246,24 +246,30 @@ var namedValues int64
 // tagUB is the largest tag.
 var tagUB int
 
-// publishAttributes fills in the values that do not change.
-func publishAttributes() {
-	if namedValues == 0 {
+// publishOnce guards what publishAttributes does.
+var publishOnce sync.Once
+
+// publishAttributes fills in the values that are the same for all communicators, once there is one.
+func publishAttributes(c *mpi.Comm) {
+	publishOnce.Do(func() {
 		namedValues = allocate(4 * (mpiUniverseSize - mpiTagUb + 1))
-	}
-	w := worldComm.Comm
-	tagUB, _ = mpi.TagUB.Get(w)
-	global, _ := mpi.WtimeIsGlobal.Get(w)
-	io, _ := mpi.IORank.Get(w)
-	host, _ := mpi.HostRank.Get(w)
+		tagUB, _ = mpi.TagUB.Get(c)
+		global, _ := mpi.WtimeIsGlobal.Get(c)
+		io, _ := mpi.IORank.Get(c)
+		host, _ := mpi.HostRank.Get(c)
+		for key, v := range map[int]int{mpiTagUb: tagUB, mpiIo: io, mpiHost: host, mpiWtimeIsGlobal: one(global)} {
+			putInt(namedValue(key), v)
+		}
+		updateLastCode()
+	})
+}
+
+// publishWorld fills in what is known of the world.
+func publishWorld(w *mpi.Comm) {
 	app, _ := mpi.AppNum.Get(w)
 	universe, _ := mpi.UniverseSize.Get(w)
-	for key, v := range map[int]int{
-		mpiTagUb: tagUB, mpiIo: io, mpiHost: host, mpiWtimeIsGlobal: one(global), mpiAppnum: app, mpiUniverseSize: universe,
-	} {
-		putInt(namedValue(key), v)
-	}
-	updateLastCode()
+	putInt(namedValue(mpiAppnum), app)
+	putInt(namedValue(mpiUniverseSize), universe)
 }
 
 func one(b bool) int {

@@ -42,7 +42,7 @@ type provided map[string]handler
 // providers is all that is carried out.
 var providers = []provided{
 	lifeCalls, pointCalls, requestCalls, typeCalls, packCalls, collCalls, opCalls, groupCalls, commCalls,
-	attrCalls, topoCalls, infoCalls, errorCalls, partCalls, generalCalls, bufferCalls, toolCalls,
+	attrCalls, topoCalls, infoCalls, errorCalls, partCalls, generalCalls, bufferCalls, sessionCalls, toolCalls,
 }
 
 // provideAll makes handlers known. A handler of a name of its own goes before that of its row.
@@ -86,7 +86,7 @@ func enter(f *frame) (code int) {
 	}()
 	f.action = actReturn
 	f.object = 0
-	if state := atomic.LoadInt32(&front.state); state != stateRunning && !early[f.call] {
+	if state := atomic.LoadInt32(&front.state); state != stateRunning && !early[f.call] && openSessions.Load() == 0 {
 		return fail(f, outside(f, state))
 	}
 	h := handlers[f.call]
@@ -148,15 +148,11 @@ func fail(f *frame, err error) int {
 	h := handlerOf(f)
 	switch {
 	case isTool(f) || h == errorsReturn:
-	case h.function != 0 && h.kind == kindComm:
+	case h.function != 0:
 		f.action, f.handler = actCall, h.function
 		if _, only := err.(called); only {
 			f.action = actCallOnly
 		}
-		if f.object == 0 {
-			f.object = mpiCommSelf
-		}
-	case h.function != 0: // of a window or a file, which the call is not about
 	default:
 		fatal(f, code, err)
 	}
@@ -165,6 +161,7 @@ func fail(f *frame, err error) int {
 
 // fatal ends the job because of an error.
 func fatal(f *frame, code int, err error) {
+	flushOutput()
 	if w := worldNow(); w != nil && atomic.LoadInt32(&front.state) == stateRunning {
 		w.Abort(status8(code), fmt.Sprintf("MPI_%s: %v (MPI_ERRORS_ARE_FATAL)", f.function().name, err))
 	}

@@ -54,6 +54,7 @@ func adopt(d *mpi.Comm, parent *comm) int64 {
 	c := &comm{Comm: d}
 	c.errh.Store(parent.errh.Load())
 	c.measure()
+	publishAttributes(d)
 	c.handle = comms.put(c)
 	if c.handle == 0 {
 		return mpiCommNull
@@ -98,10 +99,11 @@ func (f *frame) comm(i int) (*comm, error) {
 }
 
 func findComm(h int64) *comm {
-	switch h {
-	case mpiCommWorld:
+	switch {
+	case worldComm.Comm == nil:
+	case h == mpiCommWorld:
 		return &worldComm
-	case mpiCommSelf:
+	case h == mpiCommSelf:
 		return &selfComm
 	}
 	if c, ok := comms.get(h); ok {

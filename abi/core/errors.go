@@ -25,6 +25,9 @@ func handlerOf(f *frame) *errhandler {
 		if c := findComm(f.object); c != nil {
 			return c.errh.Load()
 		}
+		if s, ok := sessions.get(f.object); ok {
+			return (*s).errh.Load()
+		}
 	}
 	for _, c := range []*comm{&selfComm, &worldComm} {
 		if h := c.errh.Load(); h != nil && h != errorsFatal {
@@ -97,15 +100,21 @@ func commSetErrhandler(f *frame) error {
 	if err != nil {
 		return err
 	}
-	e := findErrhandler(f.word(1))
-	if e == nil || e.function != 0 && e.kind != kindComm {
-		return f.wrong(mpi.ErrErrhandler, "errhandler", f.word(1), "an error handler of communicators")
+	e, err := f.errhandler(1, kindComm)
+	if err == nil {
+		c.errh.Store(e)
 	}
-	c.errh.Store(e)
-	return nil
+	return err
 }
 
-// commGetErrhandler gives a handle that the program frees, also where the one that was set is freed.
+// again is a handle that the program frees, also where the one that was set is freed.
+func (e *errhandler) again() int64 {
+	if e.function != 0 && findErrhandler(e.handle) != e {
+		e.handle = errhandlers.put(e)
+	}
+	return e.handle
+}
+
 func commGetErrhandler(f *frame) error {
 	c, err := f.comm(0)
 	if err == nil {
@@ -114,11 +123,7 @@ func commGetErrhandler(f *frame) error {
 	if err != nil {
 		return err
 	}
-	e := c.errh.Load()
-	if e.function != 0 && findErrhandler(e.handle) != e {
-		e.handle = errhandlers.put(e)
-	}
-	f.setPointer(1, e.handle)
+	f.setPointer(1, c.errh.Load().again())
 	return nil
 }
 
@@ -126,10 +131,15 @@ func commCallErrhandler(f *frame) error {
 	if _, err := f.comm(0); err != nil {
 		return err
 	}
-	if f.int(1) == mpiSuccess {
+	return f.callErrhandler(f.int(1))
+}
+
+// callErrhandler hands a code of the program to the error handler of the object that the call is about.
+func (f *frame) callErrhandler(n int) error {
+	if n == mpiSuccess {
 		return nil
 	}
-	e := code(f.int(1))
+	e := code(n)
 	h := handlerOf(f)
 	switch {
 	case h.function != 0:

@@ -90,7 +90,8 @@ func initThread(f *frame) error {
 	world.Store(w)
 	worldComm.begin(w.Comm, mpiCommWorld, "MPI_COMM_WORLD")
 	selfComm.begin(w.Self(), mpiCommSelf, "MPI_COMM_SELF")
-	publishAttributes()
+	publishAttributes(w.Comm)
+	publishWorld(w.Comm)
 	if err := withoutRoom(); err != nil {
 		return err
 	}

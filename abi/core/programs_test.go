@@ -14,8 +14,11 @@ import (
 	"time"
 )
 
-// installed makes a prefix once for all tests, and leaves it until they are over.
+// installed makes a prefix once for all tests, and leaves it until they are over. CADRE_PREFIX names one that is there.
 var installed = sync.OnceValues(func() (string, error) {
+	if dir := os.Getenv("CADRE_PREFIX"); dir != "" {
+		return dir, nil
+	}
 	dir, err := os.MkdirTemp("", "cadre-abi-")
 	if err != nil {
 		return "", err
@@ -83,7 +86,7 @@ func run(t *testing.T, env []string, name string, args ...string) (string, int) 
 // Each program checks a chapter of the standard, with several numbers of ranks over shared memory and TCP.
 func TestPrograms(t *testing.T) {
 	mpiexec := filepath.Join(prefix(t), "bin", "mpiexec")
-	for _, name := range []string{"pt2pt", "datatype", "coll", "comm", "errors", "rest", "threads"} {
+	for _, name := range []string{"pt2pt", "datatype", "coll", "comm", "errors", "rest", "session", "threads"} {
 		t.Run(name, func(t *testing.T) {
 			bin := compiled(t, name)
 			for _, c := range []struct {

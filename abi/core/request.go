@@ -18,12 +18,15 @@ type request struct {
 var requests = table[request]{kind: kindRequest}
 
 // started stores the handle of an operation.
-func (f *frame) started(i int, r mpi.Request, c *comm) error {
+func (f *frame) started(i int, r mpi.Request, c *comm) error { return f.startedOf(i, r, c.handle) }
+
+// startedOf is started of an operation whose errors are those of an object.
+func (f *frame) startedOf(i int, r mpi.Request, object int64) error {
 	h, p := requests.take()
 	if p == nil {
 		return f.wrong(mpi.ErrIntern, "the number of requests", placeMask-firstPlace, "fewer")
 	}
-	p.r, p.comm = r, c.handle
+	p.r, p.comm = r, object
 	f.setPointer(i, h)
 	return nil
 }
