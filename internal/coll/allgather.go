@@ -12,36 +12,34 @@ func AllgatherArgs(send, recv Buf) Args {
 	return Args{kind: kindAllgather, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
 }
 
-func (c *run) allgather(send, recv Buf) {
+func (c *run) allgather(send, recv *Buf) {
 	k := kindAllgather
-	if c.common(&recv) > smallMax/c.Size {
+	if c.common(recv) > smallMax/c.Size {
 		k = kindAllgatherLarge
 	}
 	c.allgatherAs(k, send, recv)
 }
 
-func (c *run) allgatherAs(k kind, send, recv Buf) {
+func (c *run) allgatherAs(k kind, send, recv *Buf) {
 	c.enter(k, -1, 0)
-	all := Uniform(recv)
-	own, n := send, c.common(&recv)
+	own, n := *send, c.common(recv)
 	if send.InPlace() {
-		own = all.block(c.Rank)
+		own = recv.at(c.Rank*recv.Count, recv.Count)
 	}
 	switch {
 	case own.Bytes() != recv.Bytes():
 		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
-	case c.meets(k) && c.allgatherExposed(k, n, own, recv):
+	case c.meets(k) && c.allgatherExposed(k, n, &own, recv):
 	default:
 		r := c.pick(k, n, nil, 0)
 		if n <= smallMax/c.Size || n <= smallMax && r.algorithm == direct || c.agree(n) {
-			c.allgatherBy(r, send, own, recv)
+			c.allgatherBy(r, *send, own, *recv)
 		}
 	}
 }
 
-func (c *run) allgatherExposed(k kind, n int, own, recv Buf) bool {
-	recv.Count *= c.Size
-	c.show(n, own, recv)
+func (c *run) allgatherExposed(k kind, n int, own, recv *Buf) bool {
+	c.show(n, own, 1, recv, c.Size)
 	return c.expose(k, n, n*c.Size, nil, 0)
 }
 

@@ -14,8 +14,8 @@ func AllreduceArgs(send, recv Buf, o *op.Op) Args {
 	return Args{kind: kindAllreduce, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
 }
 
-func (c *run) allreduce(send, recv Buf, o *op.Op) {
-	n := c.common(&recv)
+func (c *run) allreduce(send, recv *Buf, o *op.Op) {
+	n := c.common(recv)
 	k := kindAllreduce
 	if n > smallMax {
 		k = kindAllreduceLarge
@@ -28,12 +28,12 @@ func (c *run) allreduce(send, recv Buf, o *op.Op) {
 	switch {
 	case c.Size == 1:
 		if !send.InPlace() {
-			c.local(recv, send)
+			c.local(*recv, *send)
 		}
-	case c.dev() != nil && c.deviceReduce(c.Dev.Reduce, b, send, recv, o.Code()):
+	case c.dev() != nil && c.deviceReduce(c.Dev.Reduce, b, *send, *recv, o.Code()):
 	case c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv):
 	case k == kindAllreduce || c.agree(n):
-		c.allreduceBy(c.pick(k, n, b, items(b, recv)), b, send, recv)
+		c.allreduceBy(c.pick(k, n, b, items(b, *recv)), b, *send, *recv)
 	}
 }
 

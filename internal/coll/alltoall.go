@@ -17,36 +17,34 @@ func AlltoallArgs(send, recv Buf) Args {
 	return Args{kind: kindAlltoall, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
 }
 
-func (c *run) alltoall(send, recv Buf) {
+func (c *run) alltoall(send, recv *Buf) {
 	k := kindAlltoall
-	if c.common(&recv) > smallMax {
+	if c.common(recv) > smallMax {
 		k = kindAlltoallLarge
 	}
 	c.enter(k, -1, 0)
-	if c.deviceAlltoall(send, recv) {
+	if c.dev() != nil && c.deviceAlltoall(*send, *recv) {
 		return
 	}
-	n := c.common(&recv)
+	n := c.common(recv)
 	if c.meets(k) && c.alltoallExposed(k, n, send, recv) {
 		return
 	}
 	r := c.pick(k, n, nil, 0)
 	if k == kindAlltoall && r.algorithm != bruck || c.agree(n) {
-		from, to := Uniform(send), Uniform(recv)
+		from, to := Uniform(*send), Uniform(*recv)
 		c.alltoallBy(r, &from, &to)
 	}
 }
 
-func (c *run) alltoallExposed(k kind, n int, send, recv Buf) bool {
+func (c *run) alltoallExposed(k kind, n int, send, recv *Buf) bool {
 	if send.InPlace() {
 		send = recv
 	} else if send.Bytes() != recv.Bytes() {
 		c.fail(c.errLength(c.Rank, send.Bytes(), recv.Bytes()))
 		return true
 	}
-	send.Count *= c.Size
-	recv.Count *= c.Size
-	c.show(n, send, recv)
+	c.show(n, send, c.Size, recv, c.Size)
 	return c.expose(k, n, n*c.Size, nil, 0)
 }
 

@@ -46,35 +46,35 @@ func (c *run) perform(a *Args) {
 	case kindBarrier:
 		c.barrier()
 	case kindBcast:
-		c.bcast(a.recv.Buf, a.root)
+		c.bcast(&a.recv.Buf, a.root)
 	case kindReduce:
-		c.reduce(a.send.Buf, a.recv.Buf, a.op, a.root)
+		c.reduce(&a.send.Buf, &a.recv.Buf, a.op, a.root)
 	case kindAllreduce:
-		c.allreduce(a.send.Buf, a.recv.Buf, a.op)
+		c.allreduce(&a.send.Buf, &a.recv.Buf, a.op)
 	case kindScan, kindExscan:
-		c.scan(a.kind, a.send.Buf, a.recv.Buf, a.op)
+		c.scan(a.kind, &a.send.Buf, &a.recv.Buf, a.op)
 	case kindGather:
-		c.gather(a.send.Buf, a.recv.Buf, a.root)
+		c.gather(&a.send.Buf, &a.recv.Buf, a.root)
 	case kindGatherv:
 		c.gatherv(a.send.Buf, &a.recv, a.root)
 	case kindScatter:
-		c.scatter(a.send.Buf, a.recv.Buf, a.root)
+		c.scatter(&a.send.Buf, &a.recv.Buf, a.root)
 	case kindScatterv:
 		c.scatterv(&a.send, a.recv.Buf, a.root)
 	case kindAllgather:
-		c.allgather(a.send.Buf, a.recv.Buf)
+		c.allgather(&a.send.Buf, &a.recv.Buf)
 	case kindAllgatherv:
 		c.allgatherv(a.send.Buf, &a.recv)
 	case kindCensus:
 		c.census(a.send.Buf, a.recv.Buf, a.op)
 	case kindAgreement:
-		c.allgatherAs(kindAgreement, a.send.Buf, a.recv.Buf)
+		c.allgatherAs(kindAgreement, &a.send.Buf, &a.recv.Buf)
 	case kindAlltoall:
-		c.alltoall(a.send.Buf, a.recv.Buf)
+		c.alltoall(&a.send.Buf, &a.recv.Buf)
 	case kindAlltoallv, kindAlltoallw:
 		c.alltoallBlocks(a.kind, &a.send, &a.recv)
 	case kindReduceScatterBlock, kindReduceScatter:
-		c.reduceScatter(a.kind, a.send.Buf, a.recv.Buf, a.counts, a.op)
+		c.reduceScatter(a.kind, &a.send.Buf, &a.recv.Buf, a.counts, a.op)
 	case kindNeighborAllgather, kindNeighborAllgatherv, kindNeighborAlltoall, kindNeighborAlltoallv, kindNeighborAlltoallw:
 		c.neighbors(a.kind, a.edges, &a.send, &a.recv)
 	}

@@ -14,7 +14,7 @@ func (c *run) barrier() {
 		return
 	}
 	if c.meets(kindBarrier) {
-		c.show(0, Buf{}, Buf{})
+		c.show(0, nil, 0, nil, 0)
 		if c.expose(kindBarrier, 0, 0, nil, 0) {
 			return
 		}

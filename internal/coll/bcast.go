@@ -14,8 +14,8 @@ func BcastArgs(b Buf, root int) Args {
 	return Args{kind: kindBcast, root: root, recv: Blocks{Buf: b}}
 }
 
-func (c *run) bcast(b Buf, root int) {
-	n := c.common(&b)
+func (c *run) bcast(b *Buf, root int) {
+	n := c.common(b)
 	k := kindBcast
 	if n > smallMax {
 		k = kindBcastLarge
@@ -23,18 +23,18 @@ func (c *run) bcast(b Buf, root int) {
 	c.enter(k, root, 0)
 	switch {
 	case c.Size == 1:
-	case c.deviceBcast(b, root):
+	case c.dev() != nil && c.deviceBcast(*b, root):
 	case c.meets(k) && c.bcastExposed(k, n, b, root):
 	case k == kindBcast || c.agree(n):
-		c.bcastBy(c.pick(k, n, nil, 0), b, root)
+		c.bcastBy(c.pick(k, n, nil, 0), *b, root)
 	}
 }
 
-func (c *run) bcastExposed(k kind, n int, b Buf, root int) bool {
+func (c *run) bcastExposed(k kind, n int, b *Buf, root int) bool {
 	if c.Rank == root {
-		c.show(n, b, Buf{})
+		c.show(n, b, 1, nil, 0)
 	} else {
-		c.show(n, Buf{}, b)
+		c.show(n, nil, 0, b, 1)
 	}
 	return c.expose(k, n, n, nil, 0)
 }

@@ -9,7 +9,7 @@ func CensusArgs(send, recv Buf, o *op.Op) Args {
 }
 
 func (c *run) census(send, recv Buf, o *op.Op) {
-	if !c.bind(kindCensus, -1, o, recv) {
+	if !c.bind(kindCensus, -1, o, &recv) {
 		return
 	}
 	c.enter(kindCensus, -1, 0)

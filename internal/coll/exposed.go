@@ -101,20 +101,21 @@ func (c *run) muster() {
 // peer is the run of another rank, which is in the same meeting.
 func (c *run) peer(r int) *run { return c.crew[r] }
 
-// show sets what the others may see of what the rank gives and takes. A Buf without a Type is nothing.
-func (c *run) show(n int, give, take Buf) {
+// show sets what the others may see of what the rank gives and takes: so many blocks of each, or none. n is Bytes of that which
+// must be equal on all ranks.
+func (c *run) show(n int, give *Buf, gives int, take *Buf, takes int) {
 	x := &c.x
 	x.n, x.src, x.dst = n, nil, nil
 	x.out, x.in = 0, 0
-	if give.Type != nil {
+	if gives > 0 && give.Type != nil {
 		x.out = give.Type.Signature()
-		if b, ok := give.Mem.Source(give.Count, give.Type); ok {
+		if b, ok := give.Mem.Source(give.Count*gives, give.Type); ok {
 			x.src = b
 		}
 	}
-	if take.Type != nil {
+	if takes > 0 && take.Type != nil {
 		x.in = take.Type.Signature()
-		if b, ok := take.Mem.Sink(take.Count, take.Type); ok {
+		if b, ok := take.Mem.Sink(take.Count*takes, take.Type); ok {
 			x.dst = b
 		}
 	}

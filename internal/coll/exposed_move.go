@@ -192,6 +192,6 @@ func (c *run) meetUnequal(k kind, bytes int) bool {
 	if !c.meets(k) {
 		return false
 	}
-	c.show(0, Buf{}, Buf{})
+	c.show(0, nil, 0, nil, 0)
 	return c.expose(k, bytes, exposedAtOnce+1, nil, 0)
 }

@@ -11,7 +11,7 @@ const exposedBlock = 8 << 10
 
 // reduceShare folds one of parts parts of the items of all ranks, in rank order, and puts the result where it is wanted.
 func (c *run) reduceShare(part, parts int) {
-	a := c.args
+	a := &c.args
 	switch a.kind {
 	case kindScan, kindExscan:
 		n := items(&c.bound, a.recv.Buf)
@@ -19,17 +19,17 @@ func (c *run) reduceShare(part, parts int) {
 	case kindReduceScatter, kindReduceScatterBlock:
 		c.scatterShare(part, parts)
 	default:
-		n := items(&c.bound, c.contributed())
+		n := items(&c.bound, *c.contributed())
 		c.foldShare(cut(n, part, parts), cut(n, part+1, parts), a.root)
 	}
 }
 
 // contributed is the rank's operand.
-func (c *run) contributed() Buf {
+func (c *run) contributed() *Buf {
 	if c.args.send.InPlace() {
-		return c.args.recv.Buf
+		return &c.args.recv.Buf
 	}
-	return c.args.send.Buf
+	return &c.args.send.Buf
 }
 
 // blockItems is how many items are folded at once of n.
@@ -107,8 +107,8 @@ func (c *run) take(w *work, r, at int) {
 		c.cursor.Pack(w.raw)
 		return
 	}
-	u = u.at(at, n)
-	if _, err := datatype.Transfer(w.buf.Mem, n, w.buf.Type, u.Mem, n, u.Type); err != nil {
+	v := u.at(at, n)
+	if _, err := datatype.Transfer(w.buf.Mem, n, w.buf.Type, v.Mem, n, v.Type); err != nil {
 		c.blame(r, err)
 	}
 }
@@ -116,7 +116,7 @@ func (c *run) take(w *work, r, at int) {
 // put copies w to where rank r wants the result, from item at on.
 func (c *run) put(r, at int, w *work) {
 	to := c.peer(r)
-	n, u := w.buf.Count, to.args.recv.Buf
+	n, u := w.buf.Count, &to.args.recv.Buf
 	if c.bound.Mode == op.Flat {
 		size := c.bound.Type.Size()
 		if dst := to.x.dst; dst != nil {
@@ -131,8 +131,8 @@ func (c *run) put(r, at int, w *work) {
 		c.cursor.Unpack(w.raw)
 		return
 	}
-	u = u.at(at, n)
-	if _, err := datatype.Transfer(u.Mem, n, u.Type, w.buf.Mem, n, w.buf.Type); err != nil {
+	v := u.at(at, n)
+	if _, err := datatype.Transfer(v.Mem, n, v.Type, w.buf.Mem, n, w.buf.Type); err != nil {
 		c.blame(r, err)
 	}
 }
@@ -168,7 +168,7 @@ func (c *run) scanShare(lo, hi int, exclusive bool) {
 
 // scatterShare gives some ranks their blocks of the result.
 func (c *run) scatterShare(part, parts int) {
-	b, a := &c.bound, c.args
+	b, a := &c.bound, &c.args
 	per := 1
 	if b.Mode == op.Flat {
 		per = b.Per
@@ -216,7 +216,7 @@ func (c *run) blockShare(r, at, n int, read bool) {
 }
 
 // reduceExposed is a reduction to which every rank contributes n bytes of the chosen form, and takes the result in recv.
-func (c *run) reduceExposed(k kind, n, bytes int, recv Buf) bool {
+func (c *run) reduceExposed(k kind, n, bytes int, recv *Buf) bool {
 	b := &c.bound
 	give := c.contributed()
 	if give.Bytes() != bytes {
@@ -224,7 +224,7 @@ func (c *run) reduceExposed(k kind, n, bytes int, recv Buf) bool {
 		return true
 	}
 	if b.Mode == op.Flat {
-		c.show(n, give, recv)
+		c.show(n, give, 1, recv, 1)
 		x, align := &c.x, b.Type.Align()
 		if !op.Aligned(x.src, align) {
 			x.src = nil
@@ -233,9 +233,9 @@ func (c *run) reduceExposed(k kind, n, bytes int, recv Buf) bool {
 			x.dst = nil
 		}
 	} else {
-		c.show(n, Buf{}, Buf{})
+		c.show(n, nil, 0, nil, 0)
 	}
 	sig := b.Type.Signature()
 	c.x.out, c.x.in = sig, sig
-	return c.expose(k, n, bytes, b, items(b, give))
+	return c.expose(k, n, bytes, b, items(b, *give))
 }

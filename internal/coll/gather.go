@@ -14,25 +14,23 @@ func GatherArgs(send, recv Buf, root int) Args {
 	return Args{kind: kindGather, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
 }
 
-func (c *run) gather(send, recv Buf, root int) {
+func (c *run) gather(send, recv *Buf, root int) {
 	mine := send
 	if c.Rank == root {
 		mine = recv
 	}
 	k := kindGather
-	if c.common(&mine) > smallMax {
+	n := c.common(mine)
+	if n > smallMax {
 		k = kindGatherLarge
 	}
 	c.enter(k, root, 0)
-	n := c.common(&mine)
 	if c.meets(k) {
+		takes := 0
 		if c.Rank == root {
-			all := recv
-			all.Count *= c.Size
-			c.show(n, send, all)
-		} else {
-			c.show(n, send, Buf{})
+			takes = c.Size
 		}
+		c.show(n, send, 1, recv, takes)
 		if c.expose(k, n, n, nil, 0) {
 			return
 		}
@@ -40,11 +38,11 @@ func (c *run) gather(send, recv Buf, root int) {
 	tree := c.pick(k, n, nil, 0).algorithm == binomial
 	if k == kindGather && (!tree || n <= smallMax/c.Size) || c.agree(n) {
 		if tree {
-			c.gatherBinomial(send, recv, root)
+			c.gatherBinomial(*send, *recv, root)
 			return
 		}
-		all := Uniform(recv)
-		c.gatherLinear(send, &all, root)
+		all := Uniform(*recv)
+		c.gatherLinear(*send, &all, root)
 	}
 }
 

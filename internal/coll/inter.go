@@ -194,7 +194,7 @@ func (c *run) interReduce(send, recv Buf, o *op.Op, root int) {
 	if n > smallMax {
 		k = kindReduceLarge
 	}
-	if !c.bind(k, root, o, mine) {
+	if !c.bind(k, root, o, &mine) {
 		return
 	}
 	c.enter(k, root, o.Code())
@@ -272,7 +272,7 @@ func (c *run) interAllreduce(send, recv Buf, o *op.Op) {
 	if n > smallMax {
 		k = kindAllreduceLarge
 	}
-	if !c.bind(k, -1, o, recv) {
+	if !c.bind(k, -1, o, &recv) {
 		return
 	}
 	c.enter(k, -1, o.Code())
@@ -290,7 +290,7 @@ func (c *run) interAllreduce(send, recv Buf, o *op.Op) {
 
 // interReduceScatter: as interAllreduce, but that the first ranks deal the results out.
 func (c *run) interReduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
-	if !c.bind(k, -1, o, send) {
+	if !c.bind(k, -1, o, &send) {
 		return
 	}
 	c.enter(k, -1, o.Code())

@@ -14,12 +14,12 @@ func ReduceArgs(send, recv Buf, o *op.Op, root int) Args {
 	return Args{kind: kindReduce, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
 }
 
-func (c *run) reduce(send, recv Buf, o *op.Op, root int) {
+func (c *run) reduce(send, recv *Buf, o *op.Op, root int) {
 	mine := send
 	if c.Rank == root {
 		mine = recv
 	}
-	n := c.common(&mine)
+	n := c.common(mine)
 	k := kindReduce
 	if n > smallMax {
 		k = kindReduceLarge
@@ -30,16 +30,16 @@ func (c *run) reduce(send, recv Buf, o *op.Op, root int) {
 	c.enter(k, root, o.Code())
 	b := &c.bound
 	if c.Rank != root {
-		recv = Buf{}
+		recv = &Buf{}
 	}
 	switch {
 	case c.Size == 1:
 		if !send.InPlace() {
-			c.local(recv, send)
+			c.local(*recv, *send)
 		}
 	case c.meets(k) && c.reduceExposed(k, n, mine.Bytes(), recv):
 	case k == kindReduce || c.agree(n):
-		c.reduceBy(c.pick(k, n, b, items(b, mine)), b, send, recv, root)
+		c.reduceBy(c.pick(k, n, b, items(b, *mine)), b, *send, *recv, root)
 	}
 }
 

@@ -26,8 +26,8 @@ func ReduceScatterArgs(send, recv Buf, counts []int, o *op.Op) Args {
 }
 
 // Direct exchange: every rank folds its block of all contributions. a*(p-1) + (b+g)*n*(p-1)/p for n bytes in all.
-func (c *run) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
-	total := c.common(&send)
+func (c *run) reduceScatter(k kind, send, recv *Buf, counts []int, o *op.Op) {
+	total := c.common(send)
 	large := total > smallMax
 	if large {
 		k++ // the kind for much data
@@ -52,14 +52,14 @@ func (c *run) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
 			at += n
 		}
 	}
-	if c.pick(k, send.Bytes(), b, items(b, send)).algorithm == composed {
-		c.reduceScatterComposed(b, send, recv, counts, displs)
+	if c.pick(k, send.Bytes(), b, items(b, *send)).algorithm == composed {
+		c.reduceScatterComposed(b, *send, *recv, counts, displs)
 		return
 	}
 	var src work
 	own := false
 	if b.Mode == op.Flat {
-		src, own = c.operand(b, send)
+		src, own = c.operand(b, *send)
 	}
 	sum := c.foldSlices(b, func(r int) Buf {
 		at, n := r*recv.Count, recv.Count
@@ -72,7 +72,7 @@ func (c *run) reduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
 		s := src.slice(at*b.Per, n*b.Per)
 		return s.buf
 	})
-	c.store(recv, &sum)
+	c.store(*recv, &sum)
 	c.freeWork(b, &sum)
 	if own {
 		c.freeWork(b, &src)

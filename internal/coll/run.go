@@ -23,10 +23,14 @@ type run struct {
 
 	send, recv adi.Op // templates
 	bound      op.Bound
-	said       [2][8]byte // what agree sends and receives
-	one        [1]*adi.Request
-	window     []flight
-	ints       []int
+	boundTo    struct {
+		op  *op.Op
+		typ *datatype.Type
+	}
+	said   [2][8]byte // what agree sends and receives
+	one    [1]*adi.Request
+	window []flight
+	ints   []int
 
 	wait wait // what the watch sees
 
@@ -135,9 +139,14 @@ func (c *run) fail(err error) {
 }
 
 // bind finds operation o for the items of b. When there is none the call is refused: the other ranks are told.
-func (c *run) bind(k kind, root int, o *op.Op, b Buf) bool {
+func (c *run) bind(k kind, root int, o *op.Op, b *Buf) bool {
+	if o == c.boundTo.op && b.Type == c.boundTo.typ && o != nil {
+		return true // as in the call before
+	}
 	var err error
+	c.boundTo.op, c.boundTo.typ = o, b.Type
 	if c.bound, err = o.Bind(b.Type); err != nil {
+		c.boundTo.op = nil
 		c.enter(k, root, o.Code())
 		c.fail(err)
 		return false

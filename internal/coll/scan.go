@@ -27,8 +27,8 @@ func ExscanArgs(send, recv Buf, o *op.Op) Args {
 // Recursive doubling. (a+(b+g)*n)*log2(p), twice the g for Exscan. Before the step of distance d, acc holds the fold of
 // the d ranks up to this one, or of all from rank 0; what comes from d below joins it from the left, so that order is
 // kept.
-func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
-	n := c.common(&recv)
+func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
+	n := c.common(recv)
 	exclusive := k == kindExscan
 	if n > smallMax {
 		k++
@@ -38,7 +38,7 @@ func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
 	}
 	b := &c.bound
 	c.enter(k, -1, o.Code())
-	if k == kindScan && c.dev() != nil && c.deviceReduce(c.Dev.Scan, b, send, recv, o.Code()) {
+	if k == kindScan && c.dev() != nil && c.deviceReduce(c.Dev.Scan, b, *send, *recv, o.Code()) {
 		return
 	}
 	if c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv) {
@@ -47,19 +47,19 @@ func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
 	if n > smallMax && !c.agree(n) {
 		return
 	}
-	from := send
+	from, to := *send, *recv
 	if send.InPlace() {
-		from = recv
+		from = to
 	}
-	if from.Bytes() != recv.Bytes() {
-		c.fail(c.errLength(c.Rank, from.Bytes(), recv.Bytes()))
+	if from.Bytes() != to.Bytes() {
+		c.fail(c.errLength(c.Rank, from.Bytes(), to.Bytes()))
 		return
 	}
-	if c.pick(k, n, b, items(b, recv)).algorithm == linear {
-		c.scanLinear(b, from, recv, exclusive)
+	if c.pick(k, n, b, items(b, to)).algorithm == linear {
+		c.scanLinear(b, from, to, exclusive)
 		return
 	}
-	acc := c.newWork(b, items(b, recv))
+	acc := c.newWork(b, items(b, to))
 	c.load(&acc, from)
 	tmp := c.newWork(b, acc.buf.Count)
 	var below work
@@ -89,9 +89,9 @@ func (c *run) scan(k kind, send, recv Buf, o *op.Op) {
 	}
 	switch {
 	case !exclusive:
-		c.store(recv, &acc)
+		c.store(to, &acc)
 	case c.Rank > 0:
-		c.store(recv, &below)
+		c.store(to, &below)
 	}
 	c.freeWork(b, &acc)
 	c.freeWork(b, &tmp)

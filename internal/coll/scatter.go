@@ -14,25 +14,23 @@ func ScatterArgs(send, recv Buf, root int) Args {
 	return Args{kind: kindScatter, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
 }
 
-func (c *run) scatter(send, recv Buf, root int) {
+func (c *run) scatter(send, recv *Buf, root int) {
 	mine := recv
 	if c.Rank == root {
 		mine = send
 	}
 	k := kindScatter
-	if c.common(&mine) > smallMax {
+	n := c.common(mine)
+	if n > smallMax {
 		k = kindScatterLarge
 	}
 	c.enter(k, root, 0)
-	n := c.common(&mine)
 	if c.meets(k) {
+		gives := 0
 		if c.Rank == root {
-			all := send
-			all.Count *= c.Size
-			c.show(n, all, recv)
-		} else {
-			c.show(n, Buf{}, recv)
+			gives = c.Size
 		}
+		c.show(n, send, gives, recv, 1)
 		if c.expose(k, n, n, nil, 0) {
 			return
 		}
@@ -40,11 +38,11 @@ func (c *run) scatter(send, recv Buf, root int) {
 	tree := c.pick(k, n, nil, 0).algorithm == binomial
 	if k == kindScatter && (!tree || n <= smallMax/c.Size) || c.agree(n) {
 		if tree {
-			c.scatterBinomial(send, recv, root)
+			c.scatterBinomial(*send, *recv, root)
 			return
 		}
-		all := Uniform(send)
-		c.scatterLinear(&all, recv, root)
+		all := Uniform(*send)
+		c.scatterLinear(&all, *recv, root)
 	}
 }
 
