@@ -37,6 +37,30 @@ func (a *Args) Bytes() int {
 // Root is the root, or -1.
 func (a *Args) Root() int { return a.root }
 
+// set makes a a copy of b, of which it copies what is not empty, and drop makes it empty again.
+func (a *Args) set(b *Args) {
+	if b.uneven() {
+		*a = *b
+		return
+	}
+	a.kind, a.root, a.op = b.kind, b.root, b.op
+	a.send.Buf, a.recv.Buf = b.send.Buf, b.recv.Buf
+}
+
+func (a *Args) drop() {
+	if a.uneven() {
+		*a = Args{}
+		return
+	}
+	a.op = nil
+	a.send.Buf, a.recv.Buf = Buf{}, Buf{}
+}
+
+// uneven reports whether blocks have sizes or places of their own.
+func (a *Args) uneven() bool {
+	return a.recv.Counts != nil || a.recv.Each != nil || a.send.Counts != nil || a.send.Each != nil || a.counts != nil || a.edges != nil
+}
+
 // perform is the algorithm of a, on a run that has been given to it alone.
 func (c *run) perform(a *Args) {
 	if c.First > 0 && c.between(a) {
@@ -95,7 +119,7 @@ func (c *Comm) Do(a *Args) error {
 		m.perform(a)
 		return m.end()
 	}
-	m.args = *a
+	m.args.set(a)
 	m.perform(&m.args)
 	return m.end()
 }

@@ -57,6 +57,11 @@ func (c *run) foldShare(lo, hi, root int) {
 	}
 	b := &c.bound
 	per := blockItems(b, hi-lo)
+	if b.Mode == op.Flat && c.plain(root) {
+		size := b.Type.Size()
+		c.foldPlain(lo*size, hi*size, per*size, root)
+		return
+	}
 	acc, tmp := c.newWork(b, per), c.newWork(b, per)
 	for at := lo; at < hi; at += per {
 		w := acc.first(min(per, hi-at))
@@ -71,6 +76,38 @@ func (c *run) foldShare(lo, hi, root int) {
 	}
 	c.freeWork(b, &acc)
 	c.freeWork(b, &tmp)
+}
+
+// plain reports whether all that is folded, and where the result is wanted, is runs of memory.
+func (c *run) plain(root int) bool {
+	for _, r := range c.crew {
+		if r.x.src == nil || r.x.dst == nil && root < 0 {
+			return false
+		}
+	}
+	return root < 0 || c.peer(root).x.dst != nil
+}
+
+// foldPlain is foldShare of plain memory, from byte lo to hi-1 in blocks.
+func (c *run) foldPlain(lo, hi, block, root int) {
+	acc := c.temp(block)
+	last := len(c.crew) - 1
+	for at := lo; at < hi; at += block {
+		end := min(at+block, hi)
+		w := acc[:end-at]
+		copy(w, c.crew[last].x.src[at:end])
+		for i := last - 1; i >= 0; i-- {
+			c.bound.Fold(c.crew[i].x.src[at:end], w)
+		}
+		if root >= 0 {
+			copy(c.crew[root].x.dst[at:end], w)
+			continue
+		}
+		for _, r := range c.crew {
+			copy(r.x.dst[at:end], w)
+		}
+	}
+	c.release(acc)
 }
 
 // foldAll makes w the fold of what all ranks contribute from item at on.

@@ -111,7 +111,8 @@ func (c *run) end() error {
 		c.err = nil
 	}
 	if c.place != nil {
-		c.args = Args{}
+		c.args.drop()
+		c.x.src, c.x.dst = nil, nil
 	}
 	memory.Release(&c.inMain, 0)
 	c.unlock()
