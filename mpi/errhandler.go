@@ -1,6 +1,10 @@
 package mpi
 
-import "errors"
+import (
+	"errors"
+
+	"cadre.example/internal/check"
+)
 
 // An Errhandler decides what happens to the errors of a communicator's calls, or a session's, before they are returned.
 type Errhandler struct {
@@ -111,6 +115,9 @@ func classOf(err error) Class {
 func (c *Comm) report(e *Error) error {
 	if e == nil {
 		return nil
+	}
+	if e.pcs == nil {
+		e.pcs = check.Callers()
 	}
 	if c != nil {
 		return c.handler.Load().handle(c, e)

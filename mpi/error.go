@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"cadre.example/internal/check"
 )
 
 // An Error says which call of which rank went wrong, and what was wrong with which argument. It is what every function of
@@ -19,7 +21,13 @@ type Error struct {
 	Value any    // what it was
 	Want  string // what was expected
 	Err   error  // the cause, if it is not an argument
+
+	pcs []uintptr // of the call that has reported it
 }
+
+// Where is the file and line of the program's call that has reported the error, or "". It is not part of Error's text; what
+// ends a job is printed with it.
+func (e *Error) Where() string { return check.Caller(e.pcs) }
 
 // Error names rank, call, argument, value and what was expected:
 //

@@ -109,7 +109,7 @@ func outcome(n int, err error) (status int, text string) {
 	}
 	text = err.Error()
 	if n == 1 {
-		text = first.Err.Error() // there is no other rank that it could be
+		text = first.Text() // there is no other rank that it could be
 	}
 	return first.Status, text + strings.TrimPrefix(first.Report(), first.Error())
 }

@@ -9,12 +9,16 @@ import (
 )
 
 // RankLabel is the profiler label that goroutines of a rank carry, so that a goroutine profile tells whose they are; those
-// that a rank's goroutine starts inherit it. Its value is the world rank.
+// that a rank's goroutine starts inherit it. Its value is LabelOf the rank.
 const RankLabel = "mpi rank"
+
+// LabelOf tells a rank apart from all others in its process, in which there may be several jobs.
+func LabelOf(job uint64, rank int) string { return fmt.Sprintf("%d/%d", job, rank) }
 
 // A Stack is some goroutines that are at the same place.
 type Stack struct {
 	Count  int
+	Job    uint64  `json:",omitempty"` // which of the process's jobs Rank is of
 	Rank   int     // world rank; -1: of no rank, or of all of the process
 	Frames []Frame // innermost first
 }
@@ -36,8 +40,11 @@ func ParseProfile(text string) (stacks []Stack) {
 			if labels, ok := strings.CutPrefix(line, "# labels: "); ok {
 				var m map[string]string
 				if json.Unmarshal([]byte(labels), &m) == nil {
-					if n, err := strconv.ParseUint(m[RankLabel], 10, 31); err == nil {
-						s.Rank = int(n)
+					job, rank, _ := strings.Cut(m[RankLabel], "/")
+					j, err := strconv.ParseUint(job, 10, 64)
+					n, err2 := strconv.ParseUint(rank, 10, 31)
+					if err == nil && err2 == nil {
+						s.Job, s.Rank = j, int(n)
 					}
 				}
 				continue

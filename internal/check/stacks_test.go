@@ -7,7 +7,7 @@ import (
 
 const profile = `goroutine profile: total 5
 2 @ 0x442931 0x47cd5d
-# labels: {"mpi rank":"3"}
+# labels: {"mpi rank":"8/3"}
 #	0x46d2a8	cadre.example/adi.(*Context).park+0x128	/src/cadre/adi/progress.go:59
 #	0x46d2a9	cadre.example/mpi.Recv[...]+0x10		/src/cadre/mpi/recv.go:20
 #	0x46d2aa	example.com/x/app.step+0x1			/src/app/app/step.go:88
@@ -15,7 +15,7 @@ const profile = `goroutine profile: total 5
 #	0x46d2ac	cadre.example/mpi.runRank+0x1			/src/cadre/mpi/world.go:65
 
 1 @ 0x47d96e
-# labels: {"mpi rank":"3", "other":"x"}
+# labels: {"mpi rank":"8/3", "other":"x"}
 #	0x480b64	time.Sleep+0x164	/usr/local/go/src/runtime/time.go:363
 #	0x4dbf29	main.main.func2+0x89	/src/app/main.go:4
 
@@ -57,7 +57,7 @@ func TestParseProfile(t *testing.T) {
 
 func TestMerge(t *testing.T) {
 	all := ParseProfile(profile)
-	other := ParseProfile(strings.ReplaceAll(profile, `"mpi rank":"3"`, `"mpi rank":"4"`))
+	other := ParseProfile(strings.ReplaceAll(profile, `"mpi rank":"8/3"`, `"mpi rank":"9/4"`))
 	got := Merge(append(all[:1:1], other[0]), false).String()
 	want := `   4  main.main.func1  main.go:12  (ranks 3 and 4)
      4  app.step  step.go:88  (ranks 3 and 4)
@@ -71,7 +71,7 @@ func TestMerge(t *testing.T) {
 // Whatever a profile says, it is read without a panic, and what comes out has frames.
 func FuzzParseProfile(f *testing.F) {
 	f.Add(profile)
-	f.Add("1 @ 0x1\n#\t0x1\tmain.f+0x1\tx.go:99999999999999999999\n# labels: {\"mpi rank\":\"-1\"}\n")
+	f.Add("1 @ 0x1\n#\t0x1\tmain.f+0x1\tx.go:99999999999999999999\n# labels: {\"mpi rank\":\"1/-1\"}\n")
 	f.Add("18446744073709551616 @ \n#\t\t\t\t:1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		list := ParseProfile(text)

@@ -169,7 +169,7 @@ func (r *Report) String() string {
 	case len(v.Stuck) == 0:
 		fmt.Fprintf(&b, "no progress: %s %s in MPI", Ranks(v.Waiting), verb(v.Waiting, "waits", "wait"))
 	case r.Unproven != "":
-		fmt.Fprintf(&b, "no progress, perhaps a deadlock: %s %s for each other or for what has ended; not proven: %s", Ranks(v.Stuck), verb(v.Stuck, "waits", "wait"), r.Unproven)
+		fmt.Fprintf(&b, "no progress, perhaps a deadlock: %s %s in calls that no rank can end; not proven: %s", Ranks(v.Stuck), verb(v.Stuck, "waits", "wait"), r.Unproven)
 	case v.All(r.States):
 		b.WriteString("deadlock: every rank that has not ended waits in an MPI call that cannot end")
 	default:

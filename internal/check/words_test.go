@@ -87,7 +87,7 @@ func TestDoubts(t *testing.T) {
 	now := cycle()
 	now[0].Strangers = []Place{{"main.serve", "main.go", 9}}
 	r, ok := Judge(cycle(), now)
-	const want = "no progress, perhaps a deadlock: ranks 0 and 1 wait for each other or for what has ended; not proven: a goroutine that belongs to no rank could call for one: main.serve main.go:9"
+	const want = "no progress, perhaps a deadlock: ranks 0 and 1 wait in calls that no rank can end; not proven: a goroutine that belongs to no rank could call for one: main.serve main.go:9"
 	if !ok || r.String()[:len(want)] != want {
 		t.Errorf("a goroutine of no rank: %v", r)
 	}

@@ -3,6 +3,7 @@ package coll
 import (
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/check"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/op"
 )
@@ -123,7 +124,11 @@ func (c *run) end() error {
 func (c *run) tell(err error) {
 	if !c.told && c.Ctx.Err() == nil {
 		c.told = true
-		c.watch.tellAll(c, err.Error())
+		text := err.Error()
+		if at := check.Caller(check.Callers()); at != "" {
+			text += ", at " + at
+		}
+		c.watch.tellAll(c, text)
 	}
 }
 

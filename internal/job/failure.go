@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"runtime/pprof"
-	"strconv"
 	"strings"
 
 	"cadre.example/internal/check"
@@ -29,11 +28,23 @@ type Failure struct {
 
 // Error names the rank, once.
 func (f *Failure) Error() string {
-	text := f.Err.Error()
+	text := f.Text()
 	if f.Rank < 0 || strings.HasPrefix(text, fmt.Sprintf("mpi: rank %d: ", f.Rank)) {
 		return text
 	}
 	return fmt.Sprintf("rank %d: %s", f.Rank, text)
+}
+
+// Text is the error without the rank, with the line of the program that it comes from where that is known.
+func (f *Failure) Text() string {
+	text := f.Err.Error()
+	var located interface{ Where() string }
+	if errors.As(f.Err, &located) {
+		if at := located.Where(); at != "" {
+			text += ", at " + at
+		}
+	}
+	return text
 }
 
 // Unwrap gives what the rank said.
@@ -95,7 +106,7 @@ func guard(r *Rank, body func(r *Rank) error, done func(*Failure)) {
 			f = panicked(rank, p)
 		}
 	}()
-	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels(check.RankLabel, strconv.Itoa(rank))))
+	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels(check.RankLabel, check.LabelOf(r.job, rank))))
 	if err := body(r); err != nil {
 		f = &Failure{Rank: rank, Status: StatusError, Err: err}
 	} else {

@@ -77,6 +77,7 @@ type Rank struct {
 	// Collectives, unless nil, says how far the rank has come in the collectives of its communicators.
 	Collectives func() []check.Collective
 
+	job     uint64      // among those of the process
 	only    bool        // no other rank is in its process
 	over    atomic.Bool // it has begun to leave
 	witness *witness
@@ -157,9 +158,10 @@ func newJob(ranks []*adi.Context, cfg Config) *Job {
 	world := identity(ranks[0].Size())
 	out := &sync.Mutex{}
 	all := make([]Rank, n)
+	number := jobs.Add(1)
 	for i, ctx := range ranks {
 		r := &all[i]
-		r.Ctx, r.World, r.Abort, r.Stdout = ctx, world, j.abort, cfg.stdout()
+		r.Ctx, r.World, r.Abort, r.Stdout, r.job = ctx, world, j.abort, cfg.stdout(), number
 		if n > 1 || cfg.Tag {
 			r.lines = &lineWriter{mu: out, to: cfg.stdout()}
 			if cfg.Tag {
@@ -172,6 +174,9 @@ func newJob(ranks []*adi.Context, cfg Config) *Job {
 	}
 	return j
 }
+
+// jobs counts those of the process, to tell their goroutines apart.
+var jobs atomic.Uint64
 
 func identity(n int) []int {
 	w := make([]int, n)

@@ -119,7 +119,7 @@ func RunJoined(r *Rank, boot adi.Bootstrap, body func(r *Rank) error) *Failure {
 	_ = r.insight.report(f) // the failure is what counts
 	r.calls.failed(f)
 	if boot == nil {
-		fmt.Fprintln(os.Stderr, f.Err.Error()+f.stack()) // there is no other rank that it could be
+		fmt.Fprintln(os.Stderr, f.Text()+f.stack()) // there is no other rank that it could be
 	} else {
 		tell(boot, f)
 	}
@@ -201,7 +201,7 @@ func abortProcess(boot adi.Bootstrap, f *Failure) {
 const peerWait = 100 * time.Millisecond
 
 // tell reports f to the launcher, which prints it and knows which rank it is from.
-func tell(boot adi.Bootstrap, f *Failure) { tellText(boot, f, f.Err.Error()) }
+func tell(boot adi.Bootstrap, f *Failure) { tellText(boot, f, f.Text()) }
 
 // tellOf is tell for a launcher that knows only which process it is from.
 func tellOf(boot adi.Bootstrap, f *Failure) { tellText(boot, f, f.Error()) }

@@ -45,7 +45,7 @@ func (r *Rank) state(stacks []check.Stack, ended bool) check.State {
 	var calls []check.Call
 	for i := range stacks {
 		k := &stacks[i]
-		if k.Rank >= 0 && k.Rank != s.Rank {
+		if k.Rank >= 0 && (k.Rank != s.Rank || k.Job != r.job) {
 			continue
 		}
 		place, isUser := k.User()
