@@ -129,7 +129,7 @@ func New(cfg Config) (*Context, error) {
 	}
 	cfg.limits(c)
 	c.gear.Store(&gear{driven: true})
-	c.tasks.run = c.runTasks
+	c.tasks.run = c.runOwnTasks
 	if cfg.Spin {
 		c.spin.allow()
 		c.polls, c.yields = pollsAlone, yieldsAlone

@@ -363,12 +363,17 @@ func (c *Context) slumber(p *poll.Poller) {
 
 // release gives the token back, hands it to a goroutine that waits for it, and carries out the tasks that have become ready.
 func (c *Context) release() {
+	c.yield()
+	c.runTasks()
+}
+
+// yield gives the token back and hands it to a goroutine that waits for it.
+func (c *Context) yield() {
 	memory.Release(&c.releases, c.releases.Load()+1)
 	c.token.Store(0)
 	if c.waiting.Load() > 0 {
 		c.handOver()
 	}
-	c.runTasks()
 }
 
 func (c *Context) handOver() {
@@ -462,7 +467,8 @@ func (c *Context) caretake() {
 		}
 		for c.pollDevices() {
 		}
-		c.release()
+		c.yield()
+		c.runOwnTasks()
 		released := c.releases.Load()
 		c.careAsleep.Store(true)
 		c.slumber(c.care)

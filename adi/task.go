@@ -13,6 +13,8 @@ type Task struct {
 	step func()
 	hook *Hook
 	next *Task // in the queue
+
+	foreign bool
 }
 
 // tasks is a Context's side of them.
@@ -34,6 +36,10 @@ func (c *Context) NewTask(step func()) *Task {
 	t.hook = NewHook(t.enqueue)
 	return t
 }
+
+// Foreign says whether the task's step calls functions of the program that only those may call who are in a call of the
+// rank: then no goroutine is started for it, and the caretaker leaves it to them. It must not be under way.
+func (t *Task) Foreign(on bool) { t.foreign = on }
 
 // Begin says that After will be called: from then on goroutines that wait look for ready tasks.
 func (t *Task) Begin() { t.ctx.tasks.underway.Add(1) }
@@ -80,36 +86,58 @@ func (t *Task) enqueue() {
 		w.wake(c)
 		return
 	}
-	go k.run()
+	if !t.foreign {
+		go k.run()
+	}
 }
 
-func (c *Context) nextTask() *Task {
+// nextTask takes the next task out of the queue, for those who are not in a call of the rank the next that is not foreign.
+func (c *Context) nextTask(called bool) *Task {
 	k := &c.tasks
 	if k.ready.Load() == 0 {
 		return nil
 	}
 	c.tmu.Lock()
 	defer c.tmu.Unlock()
+	var before *Task
 	t := k.first
+	for t != nil && t.foreign && !called {
+		before, t = t, t.next
+	}
 	if t == nil {
 		return nil
 	}
-	if k.first = t.next; k.first == nil {
-		k.last = nil
+	if before == nil {
+		k.first = t.next
+	} else {
+		before.next = t.next
+	}
+	if t == k.last {
+		k.last = before
 	}
 	t.next = nil
 	k.ready.Add(-1)
 	return t
 }
 
-// runTasks carries out what is ready. The caller holds no lock and not the token.
-func (c *Context) runTasks() {
+// runTasks carries out what is ready. The caller is in a call of the rank, and holds no lock and not the token.
+func (c *Context) runTasks() { c.carryOut(true) }
+
+// runOwnTasks is runTasks for a caller that is not in a call of the rank.
+func (c *Context) runOwnTasks() { c.carryOut(false) }
+
+func (c *Context) carryOut(called bool) {
 	k := &c.tasks
 	for k.ready.Load() != 0 {
+		some := false
 		k.running.Add(1)
-		for t := c.nextTask(); t != nil; t = c.nextTask() {
+		for t := c.nextTask(called); t != nil; t = c.nextTask(called) {
 			t.step()
+			some = true
 		}
 		k.running.Add(-1)
+		if !some && !called {
+			return // what is left is foreign
+		}
 	}
 }

@@ -188,3 +188,42 @@ func TestManyTasks(t *testing.T) {
 		})
 	}
 }
+
+// A foreign task's steps are left to those who are in a call of the rank, whatever that is; others beside it go on.
+func TestForeignTasks(t *testing.T) {
+	for name, make2 := range map[string]func(testing.TB) []*adi.Context{"direct": direct, "packets": packets} {
+		t.Run(name, func(t *testing.T) {
+			me := make2(t)[0]
+			var called atomic.Bool
+			theirs, done := make(chan bool, 1), make(chan struct{})
+			start := func(foreign bool, step func()) {
+				task := me.NewTask(step)
+				task.Foreign(foreign)
+				task.Begin()
+				r := me.NewManual(&adi.Op{})
+				task.After(r, r.Gen())
+				r.Finish(r.Gen(), adi.Status{}, nil)
+			}
+			start(true, func() { theirs <- called.Load() })
+			start(false, func() { close(done) })
+			soon(t, "beside a foreign task", done)
+			select {
+			case <-theirs:
+				t.Fatal("the foreign task's step was called while nobody was in a call")
+			case <-time.After(20 * time.Millisecond):
+			}
+			called.Store(true)
+			if err := me.Progress(); err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case in := <-theirs:
+				if !in {
+					t.Error("the step was called before the call")
+				}
+			default:
+				t.Error("a call has not called the step")
+			}
+		})
+	}
+}

@@ -73,6 +73,10 @@ func OpBuffer(f func(in, inout Buffer)) Op {
 // operations are returned as they are.
 func (o Op) Commutes() Op { return Op{op: o.op.Commutes()} }
 
+// Foreign is o, declared to be a function that only those may call who are in a call of the rank, as functions of C are: in
+// an operation that does not block it is then called only while the rank waits or tests, whatever it waits for.
+func (o Op) Foreign() Op { return Op{op: o.op.Foreign()} }
+
 // Commutative reports whether operands may be folded in another order than that of the ranks. The zero Op does not commute.
 func (o Op) Commutative() bool { return o.op != nil && o.op.Commutative() }
 

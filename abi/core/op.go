@@ -50,7 +50,7 @@ func (f *frame) op(i, typ int) (mpi.Op, error) {
 	function, large, handle := u.function, u.large, f.word(typ)
 	o := mpi.OpBuffer(func(in, inout mpi.Buffer) {
 		callOp(function, large, in.Mem(), inout.Mem(), in.Count(), handle)
-	})
+	}).Foreign()
 	if u.commute {
 		o = o.Commutes()
 	}

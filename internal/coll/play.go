@@ -175,6 +175,7 @@ func (c *Comm) spare() *run {
 func (c *run) record(comm *Comm, a *Args) {
 	c.form = nonblocking
 	c.reset(comm)
+	c.task.Foreign(a.op.IsForeign())
 	c.rec = true
 	c.perform(a)
 	c.rec = false
@@ -245,6 +246,7 @@ func (c *Comm) Plan(a *Args) (*Plan, error) {
 		return nil, err
 	}
 	r := &p.run
+	r.task.Foreign(a.op.IsForeign())
 	r.rec = true
 	r.perform(a)
 	r.rec = false

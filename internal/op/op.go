@@ -45,9 +45,10 @@ func CodeName(code int) string {
 
 // An Op is an operation of a reduction. It is immutable and may be used by any number of goroutines.
 type Op struct {
-	code  int
-	typed typed                                                 // of OpFunc and OpSlice
-	laid  func(in, inout datatype.Mem, n int, t *datatype.Type) // of OpBuffer
+	code    int
+	foreign bool
+	typed   typed                                                 // of OpFunc and OpSlice
+	laid    func(in, inout datatype.Mem, n int, t *datatype.Type) // of OpBuffer
 }
 
 // The predefined operations.
@@ -94,6 +95,19 @@ func (o *Op) Commutes() *Op {
 	p.code = CodeUserCommutes
 	return &p
 }
+
+// Foreign is o, declared to be a function that only those may call who are in a call of the rank.
+func (o *Op) Foreign() *Op {
+	if o == nil {
+		return nil
+	}
+	p := *o
+	p.foreign = true
+	return &p
+}
+
+// IsForeign reports whether o is such a function.
+func (o *Op) IsForeign() bool { return o != nil && o.foreign }
 
 // ErrUndefined is wrapped by the errors of operations that do not exist for a type.
 var ErrUndefined = errors.New("operation not defined for the type")
