@@ -27,19 +27,19 @@ type places struct {
 }
 
 func (p *places) Attend(info adi.CommInfo, mine any) adi.Meeting {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, m := range p.open[info.Context] {
+		if slices.Equal(m.world, info.World) {
+			return m.enter(info.Rank, mine)
+		}
+	}
 	if len(info.World) > mostRanks {
 		return nil
 	}
 	for _, w := range info.World {
 		if !p.here[w] {
 			return nil
-		}
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, m := range p.open[info.Context] {
-		if slices.Equal(m.world, info.World) {
-			return m.enter(info.Rank, mine)
 		}
 	}
 	m := &place{in: p, context: info.Context, world: info.World, seats: make([]seat, len(info.World))}

@@ -24,6 +24,7 @@ type showing struct {
 	word    uint32 // of the call
 	out, in uint32 // signatures of what the rank gives and takes
 	n       int    // bytes, where all ranks must have the same
+	most    int    // bytes that the rank gives or takes in all
 	src     []byte // what it gives, if that is one run of memory
 	dst     []byte // where it takes
 
@@ -122,10 +123,10 @@ func (c *run) show(n int, give *Buf, gives int, take *Buf, takes int) {
 }
 
 // expose carries the call out with what show has said. It reports false when the table has messages for it: the calls then
-// are known to agree. The table is asked for so many bytes; most is how many bytes a rank gives or takes, which all know.
+// are known to agree. The table is asked for so many bytes; most is how many this rank gives or takes.
 func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 	m, x, id := c.place, &c.x, c.seq<<1
-	x.word = c.call.word()
+	x.word, x.most = c.call.word(), most
 	if x.fault.Load() != nil {
 		x.fault.Store(nil)
 	}
@@ -134,7 +135,7 @@ func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 	}
 	switch m.Arrive(c.Rank, id) {
 	case adi.Last:
-		c.preside(k, id, bytes, most, b, items)
+		c.preside(k, id, bytes, b, items)
 	case adi.Gathering:
 		if !c.await0(id) {
 			return true
@@ -144,7 +145,7 @@ func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 		return true
 	}
 	if f := x.fault.Load(); f != nil {
-		c.fail(*f)
+		c.knew(*f)
 		return true
 	}
 	c.muster()
@@ -155,7 +156,7 @@ func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 	case howShares:
 		c.work(id + 1)
 		if f := x.fault.Load(); f != nil {
-			c.fail(*f)
+			c.knew(*f)
 		}
 	}
 	if c.kept.buf.Type != nil {
@@ -163,13 +164,19 @@ func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 		c.freeWork(&c.bound, &c.kept)
 	}
 	if t := zero.x.trouble.Load(); t != nil && c.err == nil {
-		c.fail(c.errPeer(t.from, t.text))
+		c.knew(c.errPeer(t.from, t.text))
 	}
 	return true
 }
 
+// knew is fail with an error that the other ranks know of.
+func (c *run) knew(err error) {
+	c.fail(err)
+	c.told = true
+}
+
 // preside is the part of the rank that came last: the others wait until it opens the meeting.
-func (c *run) preside(k kind, id uint64, bytes, most int, b *op.Bound, items int) {
+func (c *run) preside(k kind, id uint64, bytes int, b *op.Bound, items int) {
 	c.muster()
 	zero := &c.peer(0).x
 	if zero.trouble.Load() != nil {
@@ -183,14 +190,14 @@ func (c *run) preside(k kind, id uint64, bytes, most int, b *op.Bound, items int
 		}
 		c.place.Open(id)
 	}()
-	if c.compare() {
+	if little, alike := c.compare(); alike {
 		c.met = true
 		r := c.pick(k, bytes, b, items)
 		c.met = false
 		switch {
 		case r.algorithm != exposed:
 			zero.how = howSent
-		case most <= exposedAtOnce:
+		case little:
 			c.share(0, 1)
 		default:
 			zero.how = howShares
@@ -320,12 +327,12 @@ func (c *run) spoiled(id uint64) {
 	switch why := c.place.Cause(id).(type) {
 	case *cause:
 		if why.call.word() != c.call.word() {
-			c.fail(c.errDiffer(why.from, why.call))
+			c.knew(c.errDiffer(why.from, why.call))
 		} else {
-			c.fail(c.errPeer(why.from, why.text))
+			c.knew(c.errPeer(why.from, why.text))
 		}
 	case error:
-		c.fail(why)
+		c.knew(why)
 	default:
 		c.fail(errLeftBehind)
 	}
@@ -344,17 +351,20 @@ func (c *run) blame(r int, err error) {
 	c.peer(0).x.trouble.CompareAndSwap(nil, &cause{r, c.call, err.Error()})
 }
 
-// compare looks for differences between the calls of all ranks, and reports whether there are none. Where the sizes are each
-// pair's own affair, the copies find them.
-func (c *run) compare() bool {
+// compare looks for differences between the calls of all ranks, and reports whether there are none, and whether no rank gives or
+// takes much. Where the sizes are each pair's own affair, the copies find what is wrong with them.
+func (c *run) compare() (little, alike bool) {
 	word := c.peer(0).x.word
-	for r := 1; r < c.Size; r++ {
-		if c.peer(r).x.word != word {
+	little = true
+	for _, r := range c.crew {
+		if r.x.word != word {
 			c.compareWords()
-			return false
+			return false, false
 		}
+		little = little && r.x.most <= exposedAtOnce
 	}
-	root, alike := c.args.root, true
+	root := c.args.root
+	alike = true
 	switch c.args.kind {
 	case kindBcast, kindScatter:
 		for r := range c.Size {
@@ -375,7 +385,7 @@ func (c *run) compare() bool {
 			}
 		}
 	}
-	return alike
+	return little, alike
 }
 
 // fits reports whether what one rank gives has the size and type of what the other takes, and blames both if not.

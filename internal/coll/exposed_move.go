@@ -186,12 +186,37 @@ func (c *run) sends(q int) Buf {
 	return c.args.send.block(q)
 }
 
-// meetUnequal is expose of an operation in which each pair of ranks has a size of its own. How much all of it is, not
-// everybody knows, so every rank does its share. The table is asked for so many bytes.
+// meetUnequal is expose of an operation in which each pair of ranks has a size of its own. The table is asked for so many bytes.
 func (c *run) meetUnequal(k kind, bytes int) bool {
 	if !c.meets(k) {
 		return false
 	}
 	c.show(0, nil, 0, nil, 0)
-	return c.expose(k, bytes, exposedAtOnce+1, nil, 0)
+	most, a := 0, &c.args
+	switch {
+	case k == kindGatherv && c.Rank != a.root:
+		most = a.send.Bytes()
+	case k == kindScatterv && c.Rank == a.root:
+		most = c.total(&a.send)
+	case k == kindScatterv:
+		most = a.recv.Bytes()
+	default:
+		most = c.total(&a.recv)
+	}
+	return c.expose(k, bytes, most, nil, 0)
+}
+
+// total is how many bytes the blocks of all ranks have.
+func (c *run) total(b *Blocks) (n int) {
+	if b.Each == nil && b.Counts != nil {
+		for _, k := range b.Counts {
+			n += k
+		}
+		return n * b.Type.Size()
+	}
+	for i := range c.Size {
+		one := b.block(i)
+		n += one.Bytes()
+	}
+	return n
 }
