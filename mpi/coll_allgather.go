@@ -67,7 +67,7 @@ func (c *Comm) allgather(f form, send, recv arg) collResult {
 		e = k.collects(&send, &recv)
 	}
 	if e == nil {
-		k.args = coll.AllgatherArgs(send.Buf, recv.Buf)
+		k.args.Allgather(&send.Buf, &recv.Buf)
 	}
 	return k.end(e)
 }

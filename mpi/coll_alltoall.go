@@ -53,7 +53,7 @@ func (c *Comm) alltoall(f form, send, recv arg) collResult {
 		e = k.cut("recv", &recv)
 	}
 	if e == nil {
-		k.args = coll.AlltoallArgs(send.Buf, recv.Buf)
+		k.args.Alltoall(&send.Buf, &recv.Buf)
 	}
 	return k.end(e)
 }

@@ -86,7 +86,7 @@ func (c *Comm) bcast(f form, b arg, root int) collResult {
 		e = k.memory("buf", &b)
 	}
 	if e == nil {
-		k.args = coll.BcastArgs(b.Buf, root)
+		k.args.Bcast(&b.Buf, root)
 	}
 	return k.end(e)
 }

@@ -63,7 +63,7 @@ func (c *Comm) gather(f form, send, recv arg, root int) collResult {
 		e = k.contributes("send", &send)
 	}
 	if e == nil {
-		k.args = coll.GatherArgs(send.Buf, recv.Buf, root)
+		k.args.Gather(&send.Buf, &recv.Buf, root)
 	}
 	return k.end(e)
 }

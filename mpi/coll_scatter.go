@@ -54,7 +54,7 @@ func (c *Comm) scatter(f form, send, recv arg, root int) collResult {
 		e = k.contributes("recv", &recv)
 	}
 	if e == nil {
-		k.args = coll.ScatterArgs(send.Buf, recv.Buf, root)
+		k.args.Scatter(&send.Buf, &recv.Buf, root)
 	}
 	return k.end(e)
 }

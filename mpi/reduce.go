@@ -60,7 +60,7 @@ func (c *Comm) reduce(f form, send, recv arg, o Op, root int) collResult {
 		}
 	}
 	if e == nil {
-		k.args = coll.ReduceArgs(send.Buf, recv.Buf, o.op, root)
+		k.args.Reduce(&send.Buf, &recv.Buf, o.op, root)
 	}
 	return k.end(e)
 }
@@ -130,63 +130,63 @@ func AllreduceOne[T any](c *Comm, v T, op Op) (T, error) {
 
 // Scan gives rank r, in recv, the fold of send of ranks 0 to r. In place: send and recv are the same slice.
 func Scan[T any](c *Comm, send, recv []T, op Op) error {
-	return c.scan(asCall, "Scan", coll.ScanArgs, of(send), of(recv), op).err
+	return c.scan(asCall, "Scan", (*coll.Args).Scan, of(send), of(recv), op).err
 }
 
 // Iscan starts a [Scan].
 func Iscan[T any](c *Comm, send, recv []T, op Op) Request {
-	return c.scan(asRequest, "Scan", coll.ScanArgs, of(send), of(recv), op).req
+	return c.scan(asRequest, "Scan", (*coll.Args).Scan, of(send), of(recv), op).req
 }
 
 // ScanInit makes a persistent [Scan].
 func ScanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
-	return c.scan(asPersistent, "Scan", coll.ScanArgs, of(send), of(recv), op).plan
+	return c.scan(asPersistent, "Scan", (*coll.Args).Scan, of(send), of(recv), op).plan
 }
 
 // ScanBuf is Scan of Buffers.
 func (c *Comm) ScanBuf(send, recv Buffer, op Op) error {
-	return c.scan(asCall, "Scan", coll.ScanArgs, ofBuffer(send), ofBuffer(recv), op).err
+	return c.scan(asCall, "Scan", (*coll.Args).Scan, ofBuffer(send), ofBuffer(recv), op).err
 }
 
 // IscanBuf is [Iscan] of Buffers.
 func (c *Comm) IscanBuf(send, recv Buffer, op Op) Request {
-	return c.scan(asRequest, "Scan", coll.ScanArgs, ofBuffer(send), ofBuffer(recv), op).req
+	return c.scan(asRequest, "Scan", (*coll.Args).Scan, ofBuffer(send), ofBuffer(recv), op).req
 }
 
 // ScanInitBuf is [ScanInit] of Buffers.
 func (c *Comm) ScanInitBuf(send, recv Buffer, op Op) *Persistent {
-	return c.scan(asPersistent, "Scan", coll.ScanArgs, ofBuffer(send), ofBuffer(recv), op).plan
+	return c.scan(asPersistent, "Scan", (*coll.Args).Scan, ofBuffer(send), ofBuffer(recv), op).plan
 }
 
 // Exscan gives rank r, in recv, the fold of send of ranks 0 to r-1; recv of rank 0 stays as it is. In place: send and recv
 // are the same slice.
 func Exscan[T any](c *Comm, send, recv []T, op Op) error {
-	return c.scan(asCall, "Exscan", coll.ExscanArgs, of(send), of(recv), op).err
+	return c.scan(asCall, "Exscan", (*coll.Args).Exscan, of(send), of(recv), op).err
 }
 
 // Iexscan starts an [Exscan].
 func Iexscan[T any](c *Comm, send, recv []T, op Op) Request {
-	return c.scan(asRequest, "Exscan", coll.ExscanArgs, of(send), of(recv), op).req
+	return c.scan(asRequest, "Exscan", (*coll.Args).Exscan, of(send), of(recv), op).req
 }
 
 // ExscanInit makes a persistent [Exscan].
 func ExscanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
-	return c.scan(asPersistent, "Exscan", coll.ExscanArgs, of(send), of(recv), op).plan
+	return c.scan(asPersistent, "Exscan", (*coll.Args).Exscan, of(send), of(recv), op).plan
 }
 
 // ExscanBuf is Exscan of Buffers.
 func (c *Comm) ExscanBuf(send, recv Buffer, op Op) error {
-	return c.scan(asCall, "Exscan", coll.ExscanArgs, ofBuffer(send), ofBuffer(recv), op).err
+	return c.scan(asCall, "Exscan", (*coll.Args).Exscan, ofBuffer(send), ofBuffer(recv), op).err
 }
 
 // IexscanBuf is [Iexscan] of Buffers.
 func (c *Comm) IexscanBuf(send, recv Buffer, op Op) Request {
-	return c.scan(asRequest, "Exscan", coll.ExscanArgs, ofBuffer(send), ofBuffer(recv), op).req
+	return c.scan(asRequest, "Exscan", (*coll.Args).Exscan, ofBuffer(send), ofBuffer(recv), op).req
 }
 
 // ExscanInitBuf is [ExscanInit] of Buffers.
 func (c *Comm) ExscanInitBuf(send, recv Buffer, op Op) *Persistent {
-	return c.scan(asPersistent, "Exscan", coll.ExscanArgs, ofBuffer(send), ofBuffer(recv), op).plan
+	return c.scan(asPersistent, "Exscan", (*coll.Args).Exscan, ofBuffer(send), ofBuffer(recv), op).plan
 }
 
 func (c *Comm) allreduce(f form, send, recv arg, o Op) collResult {
@@ -199,20 +199,20 @@ func (c *Comm) allreduce(f form, send, recv arg, o Op) collResult {
 		e = k.reduces(&send, &recv, o)
 	}
 	if e == nil {
-		k.args = coll.AllreduceArgs(send.Buf, recv.Buf, o.op)
+		k.args.Allreduce(&send.Buf, &recv.Buf, o.op)
 	}
 	return k.end(e)
 }
 
 // scan is for Scan and Exscan, which differ in their arguments' maker.
-func (c *Comm) scan(f form, name string, args func(send, recv coll.Buf, o *op.Op) coll.Args, send, recv arg, o Op) collResult {
+func (c *Comm) scan(f form, name string, args func(a *coll.Args, send, recv *coll.Buf, o *op.Op), send, recv arg, o Op) collResult {
 	k := collCall{c: c, form: f, name: name, root: -1, op: o.op.Code()}
 	e := k.begin()
 	if e == nil {
 		e = k.reduces(&send, &recv, o)
 	}
 	if e == nil {
-		k.args = args(send.Buf, recv.Buf, o.op)
+		args(&k.args, &send.Buf, &recv.Buf, o.op)
 	}
 	return k.end(e)
 }

@@ -77,7 +77,7 @@ func (c *Comm) reduceScatterBlock(f form, send, recv arg, o Op) collResult {
 		e = k.scatters(&send, &recv, nil, o)
 	}
 	if e == nil {
-		k.args = coll.ReduceScatterBlockArgs(send.Buf, recv.Buf, o.op)
+		k.args.ReduceScatterBlock(&send.Buf, &recv.Buf, o.op)
 	}
 	return k.end(e)
 }

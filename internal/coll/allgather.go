@@ -8,8 +8,15 @@ func Allgather(c *Comm, send, recv Buf) error {
 }
 
 // AllgatherArgs are those of Allgather.
-func AllgatherArgs(send, recv Buf) Args {
-	return Args{kind: kindAllgather, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
+func AllgatherArgs(send, recv Buf) (a Args) {
+	a.Allgather(&send, &recv)
+	return a
+}
+
+// Allgather makes a, which is empty, the arguments of Allgather.
+func (a *Args) Allgather(send, recv *Buf) {
+	a.kind, a.root = kindAllgather, -1
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 func (c *run) allgather(send, recv *Buf) {

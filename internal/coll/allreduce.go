@@ -10,8 +10,15 @@ func Allreduce(c *Comm, send, recv Buf, o *op.Op) error {
 }
 
 // AllreduceArgs are those of Allreduce.
-func AllreduceArgs(send, recv Buf, o *op.Op) Args {
-	return Args{kind: kindAllreduce, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
+func AllreduceArgs(send, recv Buf, o *op.Op) (a Args) {
+	a.Allreduce(&send, &recv, o)
+	return a
+}
+
+// Allreduce makes a, which is empty, the arguments of Allreduce.
+func (a *Args) Allreduce(send, recv *Buf, o *op.Op) {
+	a.kind, a.root, a.op = kindAllreduce, -1, o
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 func (c *run) allreduce(send, recv *Buf, o *op.Op) {

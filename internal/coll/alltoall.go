@@ -13,8 +13,15 @@ func Alltoall(c *Comm, send, recv Buf) error {
 }
 
 // AlltoallArgs are those of Alltoall.
-func AlltoallArgs(send, recv Buf) Args {
-	return Args{kind: kindAlltoall, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
+func AlltoallArgs(send, recv Buf) (a Args) {
+	a.Alltoall(&send, &recv)
+	return a
+}
+
+// Alltoall makes a, which is empty, the arguments of Alltoall.
+func (a *Args) Alltoall(send, recv *Buf) {
+	a.kind, a.root = kindAlltoall, -1
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 func (c *run) alltoall(send, recv *Buf) {

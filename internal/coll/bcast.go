@@ -10,8 +10,15 @@ func Bcast(c *Comm, b Buf, root int) error {
 }
 
 // BcastArgs are those of Bcast.
-func BcastArgs(b Buf, root int) Args {
-	return Args{kind: kindBcast, root: root, recv: Blocks{Buf: b}}
+func BcastArgs(b Buf, root int) (a Args) {
+	a.Bcast(&b, root)
+	return a
+}
+
+// Bcast makes a, which is empty, the arguments of Bcast.
+func (a *Args) Bcast(b *Buf, root int) {
+	a.kind, a.root = kindBcast, root
+	a.recv.Buf = *b
 }
 
 func (c *run) bcast(b *Buf, root int) {

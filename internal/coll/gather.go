@@ -10,8 +10,15 @@ func Gather(c *Comm, send, recv Buf, root int) error {
 }
 
 // GatherArgs are those of Gather.
-func GatherArgs(send, recv Buf, root int) Args {
-	return Args{kind: kindGather, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
+func GatherArgs(send, recv Buf, root int) (a Args) {
+	a.Gather(&send, &recv, root)
+	return a
+}
+
+// Gather makes a, which is empty, the arguments of Gather.
+func (a *Args) Gather(send, recv *Buf, root int) {
+	a.kind, a.root = kindGather, root
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 func (c *run) gather(send, recv *Buf, root int) {

@@ -10,8 +10,15 @@ func Reduce(c *Comm, send, recv Buf, o *op.Op, root int) error {
 }
 
 // ReduceArgs are those of Reduce.
-func ReduceArgs(send, recv Buf, o *op.Op, root int) Args {
-	return Args{kind: kindReduce, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
+func ReduceArgs(send, recv Buf, o *op.Op, root int) (a Args) {
+	a.Reduce(&send, &recv, o, root)
+	return a
+}
+
+// Reduce makes a, which is empty, the arguments of Reduce.
+func (a *Args) Reduce(send, recv *Buf, o *op.Op, root int) {
+	a.kind, a.root, a.op = kindReduce, root, o
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 func (c *run) reduce(send, recv *Buf, o *op.Op, root int) {

@@ -10,8 +10,15 @@ func ReduceScatterBlock(c *Comm, send, recv Buf, o *op.Op) error {
 }
 
 // ReduceScatterBlockArgs are those of ReduceScatterBlock.
-func ReduceScatterBlockArgs(send, recv Buf, o *op.Op) Args {
-	return Args{kind: kindReduceScatterBlock, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
+func ReduceScatterBlockArgs(send, recv Buf, o *op.Op) (a Args) {
+	a.ReduceScatterBlock(&send, &recv, o)
+	return a
+}
+
+// ReduceScatterBlock makes a, which is empty, the arguments of ReduceScatterBlock.
+func (a *Args) ReduceScatterBlock(send, recv *Buf, o *op.Op) {
+	a.kind, a.root, a.op = kindReduceScatterBlock, -1, o
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 // ReduceScatter is ReduceScatterBlock with blocks of counts[r] items.

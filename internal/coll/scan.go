@@ -9,8 +9,15 @@ func Scan(c *Comm, send, recv Buf, o *op.Op) error {
 }
 
 // ScanArgs are those of Scan.
-func ScanArgs(send, recv Buf, o *op.Op) Args {
-	return Args{kind: kindScan, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
+func ScanArgs(send, recv Buf, o *op.Op) (a Args) {
+	a.Scan(&send, &recv, o)
+	return a
+}
+
+// Scan makes a, which is empty, the arguments of Scan.
+func (a *Args) Scan(send, recv *Buf, o *op.Op) {
+	a.kind, a.root, a.op = kindScan, -1, o
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 // Exscan gives rank r the fold of the contributions of ranks 0 to r-1; recv of rank 0 stays as it is.
@@ -20,8 +27,15 @@ func Exscan(c *Comm, send, recv Buf, o *op.Op) error {
 }
 
 // ExscanArgs are those of Exscan.
-func ExscanArgs(send, recv Buf, o *op.Op) Args {
-	return Args{kind: kindExscan, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, op: o}
+func ExscanArgs(send, recv Buf, o *op.Op) (a Args) {
+	a.Exscan(&send, &recv, o)
+	return a
+}
+
+// Exscan makes a, which is empty, the arguments of Exscan.
+func (a *Args) Exscan(send, recv *Buf, o *op.Op) {
+	a.kind, a.root, a.op = kindExscan, -1, o
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 // Recursive doubling. (a+(b+g)*n)*log2(p), twice the g for Exscan. Before the step of distance d, acc holds the fold of

@@ -10,8 +10,15 @@ func Scatter(c *Comm, send, recv Buf, root int) error {
 }
 
 // ScatterArgs are those of Scatter.
-func ScatterArgs(send, recv Buf, root int) Args {
-	return Args{kind: kindScatter, root: root, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}}
+func ScatterArgs(send, recv Buf, root int) (a Args) {
+	a.Scatter(&send, &recv, root)
+	return a
+}
+
+// Scatter makes a, which is empty, the arguments of Scatter.
+func (a *Args) Scatter(send, recv *Buf, root int) {
+	a.kind, a.root = kindScatter, root
+	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
 func (c *run) scatter(send, recv *Buf, root int) {
