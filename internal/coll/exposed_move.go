@@ -2,6 +2,7 @@ package coll
 
 import (
 	"cadre.example/datatype"
+	"cadre.example/internal/memory"
 )
 
 // share is one of parts equal parts of the work of the call, whatever rank does it.
@@ -27,7 +28,7 @@ func (c *run) share(part, parts int) {
 			switch {
 			case from.args.send.InPlace():
 			case n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n:
-				copy(to.x.dst[r*n:(r+1)*n], from.x.src)
+				c.copyPart(to.x.dst[r*n:(r+1)*n], from.x.src)
 			default:
 				b := to.args.recv.block(r)
 				c.carry(root, &b, nil, r, &from.args.send.Buf, nil)
@@ -41,7 +42,7 @@ func (c *run) share(part, parts int) {
 			switch {
 			case to.args.recv.InPlace():
 			case n > 0 && len(from.x.src) == n*c.Size && len(to.x.dst) == n:
-				copy(to.x.dst, from.x.src[r*n:(r+1)*n])
+				c.copyPart(to.x.dst, from.x.src[r*n:(r+1)*n])
 			default:
 				b := from.args.send.block(r)
 				c.carry(r, &to.args.recv.Buf, nil, root, &b, nil)
@@ -66,10 +67,13 @@ func (c *run) share(part, parts int) {
 	}
 }
 
+// copyPart copies what is a part of what all ranks copy in the call.
+func (c *run) copyPart(dst, src []byte) { memory.CopyPart(dst, src, c.x.most*c.Size) }
+
 // carry copies from one rank's memory to another's. The runs of memory are those of the whole, or nil.
 func (c *run) carry(to int, dst *Buf, in []byte, from int, src *Buf, out []byte) {
 	if len(in) > 0 && len(in) == len(out) { // of types that were compared
-		copy(in, out)
+		c.copyPart(in, out)
 		return
 	}
 	n := dst.Bytes()
@@ -107,7 +111,7 @@ func (c *run) allgatherShare(r int) {
 		switch {
 		case inPlace && q == r:
 		case n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n:
-			copy(to.x.dst[q*n:(q+1)*n], from.x.src)
+			c.copyPart(to.x.dst[q*n:(q+1)*n], from.x.src)
 		default:
 			b, own := to.args.recv.block(q), from.args.send.Buf
 			if inPlace {
@@ -132,7 +136,7 @@ func (c *run) alltoallShare(r int) {
 		}
 		from := c.peer(q)
 		if n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n*c.Size {
-			copy(to.x.dst[q*n:(q+1)*n], from.x.src[r*n:(r+1)*n])
+			c.copyPart(to.x.dst[q*n:(q+1)*n], from.x.src[r*n:(r+1)*n])
 			continue
 		}
 		in, out := to.args.recv.block(q), from.args.send.block(r)

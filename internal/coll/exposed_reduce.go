@@ -104,7 +104,7 @@ func (c *run) foldPlain(lo, hi, block, root int) {
 			continue
 		}
 		for _, r := range c.crew {
-			copy(r.x.dst[at:end], w)
+			c.copyPart(r.x.dst[at:end], w)
 		}
 	}
 	c.release(acc)

@@ -13,6 +13,18 @@ func CopyLarge(dst, src []byte) {
 	StreamBlocks(unsafe.Pointer(unsafe.SliceData(dst[:len(src)])), unsafe.Pointer(unsafe.SliceData(src)), 0, 0, 1, len(src))
 }
 
+// CopyPart is CopyLarge of a part of a copy that has so many bytes as a whole.
+func CopyPart(dst, src []byte, whole int) {
+	if whole < large || len(src) < leastPart || !streams {
+		copy(dst, src)
+		return
+	}
+	StreamBlocks(unsafe.Pointer(unsafe.SliceData(dst[:len(src)])), unsafe.Pointer(unsafe.SliceData(src)), 0, 0, 1, len(src))
+}
+
+// leastPart is the shortest part that is stored past the caches: of shorter ones too much are lines that are not whole.
+const leastPart = 2 << 10
+
 // What lies apart is prefetched so many bytes of blocks ahead; what follows, the processor prefetches best itself.
 const (
 	ahead     = 2 << 10

@@ -113,3 +113,22 @@ func BenchmarkCopyLarge(b *testing.B) {
 		}
 	}
 }
+
+// A part of something large is copied like anything else, whatever its length and place.
+func TestCopyPart(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	src, dst, want := make([]byte, 20<<10), make([]byte, 20<<10), make([]byte, 20<<10)
+	for i := range src {
+		src[i] = byte(rng.Uint32())
+	}
+	for range 300 {
+		n := rng.IntN(len(src) / 2)
+		a, b := rng.IntN(len(src)-n), rng.IntN(len(src)-n)
+		copy(want, dst)
+		copy(want[b:], src[a:a+n])
+		CopyPart(dst[b:b+n], src[a:a+n], []int{n, Large()}[rng.IntN(2)])
+		if !bytes.Equal(dst, want) {
+			t.Fatalf("%d bytes from %d to %d", n, a, b)
+		}
+	}
+}
