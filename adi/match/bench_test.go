@@ -60,3 +60,23 @@ func BenchmarkRotate(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkDrain is a message that arrives, waits behind and before others in no order, and is received: every operation
+// touches memory that the ones before it did not.
+func BenchmarkDrain(b *testing.B) {
+	for _, depth := range []int{1, 100, 1000, 10_000, 1_000_000} {
+		b.Run(fmt.Sprint("depth=", depth), func(b *testing.B) {
+			var m Matcher
+			for n := 0; n < b.N; n += depth {
+				for i := range depth {
+					m.Arrive(1, 3, int32(i), 3)
+				}
+				for i := range depth {
+					m.Post(Pattern{1, 3, int32(i * 73_517 % depth)}, 2) // a prime that divides no depth
+				}
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64((b.N+depth-1)/depth*depth), "ns/msg")
+		})
+	}
+}

@@ -22,10 +22,10 @@ func (t *table) clone() *table {
 		return nil
 	}
 	c := *t
-	c.nodes = slices.Clone(t.nodes)
+	c.nodes = t.nodes.Clone()
 	for i := range c.index {
 		c.index[i].buckets = slices.Clone(t.index[i].buckets)
-		c.index[i].links = slices.Clone(t.index[i].links)
+		c.index[i].links = t.index[i].links.Clone()
 	}
 	return &c
 }

@@ -1,6 +1,10 @@
 package match
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"cadre.example/internal/slab"
+)
 
 // The classes of patterns, and the index of receives by their handle.
 const (
@@ -21,11 +25,11 @@ func classOf(mask uint64) int { return int(^mask&anyTag | ^mask>>31&anySrc) }
 type key struct{ hi, lo uint64 }
 
 // keyOf is the key of an entry in the index of class.
-func keyOf(class int, e *entry) key {
+func keyOf(class int, context, id uint64, h Handle) key {
 	if class == byHandle {
-		return key{uint64(e.handle), 0}
+		return key{uint64(h), 0}
 	}
-	return key{e.context, e.id & classMask[class&3]}
+	return key{context, id & classMask[class&3]}
 }
 
 func (k key) hash() uint32 {
@@ -38,88 +42,158 @@ type link struct {
 	next uint32 // the chain's next node; 0 at the tail
 	prev uint32 // the chain's previous node; at the head: the tail
 	peer uint32 // at the head: the next head of the bucket, or 0
-	hash uint32 // of the key, so that a search seldom reads a node in vain
 }
 
-// An index finds the earliest node of a key. Its slices are as long as the table's and hold no pointers. An index
-// without nodes has only zeros in its buckets.
+// An index finds the earliest node of a key. It holds no pointers but those to its slices. An index without nodes has only
+// zeros in its buckets.
 type index struct {
-	buckets []uint32 // a power of two; the first head of each bucket, or 0
-	links   []link
-}
-
-// fit gives an empty index room for nodes 1..n, n a power of two.
-func (x *index) fit(n int) {
-	if len(x.buckets) != n {
-		x.buckets = make([]uint32, n)
-		x.links = make([]link, n+1)
-	}
+	most    uint32            // chains, before there are more buckets
+	buckets []uint32          // a power of two; the first head of each bucket, or 0
+	links   slab.Blocks[link] // of an index whose links are not in the nodes, by node
 }
 
 func (x *index) bucket(hash uint32) *uint32 { return &x.buckets[hash&uint32(len(x.buckets)-1)] }
 
-// find returns the head of k's chain in the index of class, or 0.
-func (t *table) find(class int, k key) uint32 {
-	hash := k.hash()
-	return t.follow(class, *t.index[class].bucket(hash), k, hash)
+// firstBuckets is the number of buckets with which an index begins.
+const firstBuckets = 32
+
+// room is the number of chains in so many buckets beyond which there are too few.
+func room(buckets int) uint32 { return uint32(buckets + buckets/8) }
+
+// begin makes an empty index ready for its first node.
+func (x *index) begin() {
+	if x.buckets == nil {
+		x.buckets = make([]uint32, firstBuckets)
+		x.most = room(firstBuckets)
+	}
+	x.links.Cut(0)
 }
 
-// follow is find from head i of the bucket on.
-func (t *table) follow(class int, i uint32, k key, hash uint32) uint32 {
-	links := t.index[class].links
+// inNodes says whether the links of an index are in the nodes: a message is in the exact index above all, and a receive in
+// that of its class.
+func (t *table) inNodes(class int) bool { return class == exact || !t.unexpected && class != byHandle }
+
+// link is the place of node i in the index of class.
+func (t *table) link(class int, i uint32) *link {
+	if t.inNodes(class) {
+		return &t.nodes.At(i).link
+	}
+	return t.index[class].links.At(i)
+}
+
+// find returns the head of k's chain in the index of class, or 0.
+func (t *table) find(class int, k key) uint32 {
+	if !t.inNodes(class) {
+		return t.findOut(class, k)
+	}
+	x, mask := &t.index[class], classMask[class&3]
+	i := *x.bucket(k.hash())
 	for i != 0 {
-		l := &links[i]
-		if l.hash == hash && keyOf(class, &t.nodes[i].entry) == k {
+		n := t.nodes.At(i)
+		if n.context == k.hi && n.id&mask == k.lo {
 			break
 		}
-		i = l.peer
+		i = n.peer
 	}
 	return i
+}
+
+// findOut is find in an index whose links are not in the nodes.
+func (t *table) findOut(class int, k key) uint32 {
+	x := &t.index[class]
+	i := *x.bucket(k.hash())
+	for i != 0 {
+		if n := t.nodes.At(i); keyOf(class, n.context, n.id, n.handle) == k {
+			break
+		}
+		i = x.links.At(i).peer
+	}
+	return i
+}
+
+// bucketOf is the bucket of node i.
+func (t *table) bucketOf(class int, i uint32) *uint32 {
+	x, n := &t.index[class], t.nodes.At(i)
+	return x.bucket(keyOf(class, n.context, n.id, n.handle).hash())
 }
 
 // chain appends node i to its chain in the index of class.
 func (t *table) chain(class int, i uint32) {
 	x := &t.index[class]
-	n := &t.nodes[i]
-	k := keyOf(class, &n.entry)
-	hash := k.hash()
+	if !t.inNodes(class) {
+		for x.links.Len() <= i {
+			*x.links.At(x.links.Add()) = link{}
+		}
+	}
+	n, l := t.nodes.At(i), t.link(class, i)
+	k := keyOf(class, n.context, n.id, n.handle)
 	if h := t.find(class, k); h != 0 {
-		tail := x.links[h].prev
-		x.links[tail].next = i
-		x.links[i] = link{prev: tail, hash: hash}
-		x.links[h].prev = i
+		head := t.link(class, h)
+		*l = link{prev: head.prev}
+		t.link(class, head.prev).next = i
+		head.prev = i
 		return
 	}
-	b := x.bucket(hash)
-	x.links[i] = link{prev: i, peer: *b, hash: hash}
+	if t.heads[class] == x.most {
+		t.widen(class)
+	}
+	b := x.bucket(k.hash())
+	*l = link{prev: i, peer: *b}
 	*b = i
 	t.heads[class]++
 }
 
+// widen doubles the buckets of the index of class. It goes through the nodes in the order of their memory, not of the
+// buckets: the nodes are what does not fit into a cache.
+func (t *table) widen(class int) {
+	x := &t.index[class]
+	x.buckets = make([]uint32, 2*len(x.buckets))
+	x.most = room(len(x.buckets))
+	heads := uint32(0)
+	for i := uint32(1); heads < t.heads[class]; i++ {
+		n := t.nodes.At(i)
+		if n.seq == 0 || t.inNodes(class) && !t.unexpected && classOf(t.mask(n)) != class {
+			continue
+		}
+		l := t.link(class, i)
+		if l.prev == 0 || t.link(class, l.prev).next != 0 { // not in the index yet, or not a head: only a tail has no next
+			continue
+		}
+		b := t.bucketOf(class, i)
+		l.peer, *b = *b, i
+		heads++
+	}
+}
+
 // unchain takes node i out of its chain in the index of class.
 func (t *table) unchain(class int, i uint32) {
-	x := &t.index[class]
-	l := x.links[i]
-	if x.links[l.prev].next == i { // not the head, since a tail has no next
-		x.links[l.prev].next = l.next
+	l := t.link(class, i)
+	prev := t.link(class, l.prev)
+	switch {
+	case prev.next == i: // not the head, since a tail has no next
+		prev.next = l.next
 		if l.next != 0 {
-			x.links[l.next].prev = l.prev
+			t.link(class, l.next).prev = l.prev
 		} else {
-			n := &t.nodes[i]
-			x.links[t.find(class, keyOf(class, &n.entry))].prev = l.prev
+			n := t.nodes.At(i)
+			t.link(class, t.find(class, keyOf(class, n.context, n.id, n.handle))).prev = l.prev
 		}
-		return
-	}
-	at := x.bucket(l.hash)
-	for *at != i {
-		at = &x.links[*at].peer
-	}
-	if l.next == 0 {
-		*at = l.peer
+	case l.next == 0:
+		*t.before(class, i) = l.peer
 		t.heads[class]--
-		return
+	default:
+		*t.before(class, i) = l.next
+		next := t.link(class, l.next)
+		next.prev, next.peer = l.prev, l.peer
 	}
-	*at = l.next
-	x.links[l.next].prev = l.prev
-	x.links[l.next].peer = l.peer
+	l.prev = 0
+}
+
+// before is what names head i: its bucket, or the head before it in that.
+func (t *table) before(class int, i uint32) *uint32 {
+	at := t.bucketOf(class, i)
+	for *at != i {
+		at = &t.link(class, *at).peer
+	}
+	return at
 }

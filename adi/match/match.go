@@ -86,7 +86,7 @@ func (m *Matcher) Find(p Pattern) (msg Handle, ok bool) {
 	q, id, mask := &m.unexpected, p.id(), p.mask()
 	if q.long {
 		if i := q.deep.first(p.Context, id, mask); i != 0 {
-			return q.deep.nodes[i].handle, true
+			return q.deep.nodes.At(i).handle, true
 		}
 	}
 	list := q.array()

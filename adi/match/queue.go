@@ -152,7 +152,7 @@ func (q *queue) overflow(unexpected bool) {
 // drop removes node i of the table and returns its handle.
 func (q *queue) drop(i uint32) Handle {
 	t := q.deep
-	h := t.nodes[i].handle
+	h := t.nodes.At(i).handle
 	t.remove(i)
 	q.size--
 	switch {
@@ -171,9 +171,10 @@ func (q *queue) back() {
 		var list [shortLimit]entry
 		copy(list[t.size:], q.array())
 		q.n += t.size
-		for at := 0; t.size > 0; at++ {
-			i := t.nodes[0].next
-			list[at] = t.nodes[i].entry
+		var nodes [shortLimit]uint32
+		for at, i := range t.order(nodes[:0]) {
+			n := t.nodes.At(i)
+			list[at] = entry{n.context, n.id, t.mask(n), n.handle}
 			t.remove(i)
 		}
 		q.short, q.wide = list, false
@@ -184,9 +185,9 @@ func (q *queue) back() {
 
 func (q *queue) each(f func(Pattern, Handle)) {
 	if q.long {
-		nodes := q.deep.nodes
-		for i := nodes[0].next; i != 0; i = nodes[i].next {
-			f(nodes[i].pattern(), nodes[i].handle)
+		for _, i := range q.deep.order(nil) {
+			n := q.deep.nodes.At(i)
+			f(n.pattern(), n.handle)
 		}
 	}
 	for _, e := range q.array() {

@@ -1,19 +1,27 @@
 package match
 
+import (
+	"cmp"
+	"slices"
+
+	"cadre.example/internal/slab"
+)
+
 // retain is the number of nodes whose memory a table keeps when it is empty or nearly so. What a flood needed beyond
 // it goes back to the garbage collector.
 const retain = 1024
 
-// firstNodes is the capacity with which a table begins.
-const firstNodes = 32
-
-// A node is an entry in a table. Its order is kept twice: as a list of all nodes, for whoever walks the queue, and as a
-// number, so that heads of different chains can be compared.
+// A node is an entry in a table. Its mask is not kept: it follows from the wildcards in id. 40 bytes, so that a message that
+// waits costs little and is found with few cache lines: its place in the index that every search of its queue uses is in it.
 type node struct {
-	entry
-	seq        uint64
-	next, prev uint32 // the list of all nodes, closed by node 0; next also links free nodes
+	context uint64
+	id      uint64
+	handle  Handle
+	seq     uint32 // its place in the queue's order, so that heads of different chains can be compared; 0: free
+	link           // in the exact index of messages, or in that of its class of receives; next also links free nodes
 }
+
+func (n *node) pattern() Pattern { return Pattern{n.context, int32(n.id >> 32), int32(n.id)} }
 
 // A table is the long form of a queue. A receive is in the index of its class, and in the index by handle once a receive
 // has been withdrawn. A message is in the exact index, and in that of a wildcard class once such a pattern was asked
@@ -23,19 +31,16 @@ type table struct {
 	used       [indexes]bool
 	heads      [indexes]uint32 // chains of each index
 	size       int
-	seq        uint64
-	free, top  uint32 // nodes above top have never been used
-	nodes      []node // [0] closes the list
+	seq        uint32
+	free       uint32            // the first free node, or 0
+	nodes      slab.Blocks[node] // [0] is nobody
 	index      [indexes]index
 }
 
-// capacity is the number of nodes that fit; a power of two.
-func (t *table) capacity() int { return len(t.nodes) - 1 }
-
 // begin makes an empty table ready for its first entry.
 func (t *table) begin() {
-	if t.nodes == nil {
-		t.nodes = make([]node, firstNodes+1)
+	if t.nodes.Len() == 0 {
+		t.nodes.Add()
 	}
 	t.used = [indexes]bool{}
 	if t.unexpected {
@@ -43,43 +48,64 @@ func (t *table) begin() {
 	}
 }
 
-// end gives memory back when an empty table has much.
+// end makes an empty table as good as new, and gives memory back when it has much.
 func (t *table) end() {
-	if t.capacity() > retain {
+	if t.nodes.Cap() > retain+slab.Block {
 		*t = table{unexpected: t.unexpected}
+		return
 	}
+	t.seq, t.free = 0, 0
+	t.nodes.Cut(1)
 }
 
-// use begins index c: its memory, and the nodes that belong into it.
+// order is the nodes in the order of the queue, in list if there is room. It looks at no more nodes than were pushed since the
+// table was empty.
+func (t *table) order(list []uint32) []uint32 {
+	list = slices.Grow(list[:0], t.size)
+	for i := uint32(1); len(list) < t.size; i++ {
+		if t.nodes.At(i).seq != 0 {
+			list = append(list, i)
+		}
+	}
+	slices.SortFunc(list, func(a, b uint32) int { return cmp.Compare(t.nodes.At(a).seq, t.nodes.At(b).seq) })
+	return list
+}
+
+// mask is that of the entry in n.
+func (t *table) mask(n *node) uint64 {
+	if t.unexpected {
+		return ^uint64(0)
+	}
+	return n.pattern().mask()
+}
+
+// use begins index c: its memory, and the nodes that belong into it. They are none where the links are in the nodes, for
+// such an index begins with its first node.
 func (t *table) use(c int) {
 	t.used[c] = true
-	t.heads[c] = 0
-	t.index[c].fit(t.capacity())
-	for i := t.nodes[0].next; i != 0; i = t.nodes[i].next {
-		if t.unexpected || c == byHandle || classOf(t.nodes[i].mask) == c {
-			t.chain(c, i)
-		}
+	t.index[c].begin()
+	if t.inNodes(c) {
+		return
+	}
+	for _, i := range t.order(nil) {
+		t.chain(c, i)
 	}
 }
 
 // push appends e.
 func (t *table) push(e *entry) {
-	if t.size == t.capacity() {
-		t.rebuild(2 * t.size)
+	if t.seq == ^uint32(0) {
+		t.rebuild()
 	}
 	i := t.free
 	if i != 0 {
-		t.free = t.nodes[i].next
+		t.free = t.nodes.At(i).next
 	} else {
-		t.top++
-		i = t.top
+		i = t.nodes.Add()
 	}
 	t.size++
 	t.seq++
-	last := t.nodes[0].prev
-	t.nodes[i] = node{entry: *e, seq: t.seq, prev: last}
-	t.nodes[last].next = i
-	t.nodes[0].prev = i
+	*t.nodes.At(i) = node{context: e.context, id: e.id, handle: e.handle, seq: t.seq}
 	if t.unexpected {
 		t.chain(exact, i)
 		for c := anyTag; c <= anyBoth; c++ {
@@ -89,11 +115,11 @@ func (t *table) push(e *entry) {
 		}
 		return
 	}
-	if c := classOf(e.mask); t.used[c] {
-		t.chain(c, i)
-	} else {
+	c := classOf(e.mask)
+	if !t.used[c] {
 		t.use(c)
 	}
+	t.chain(c, i)
 	if t.used[byHandle] {
 		t.chain(byHandle, i)
 	}
@@ -101,7 +127,7 @@ func (t *table) push(e *entry) {
 
 // remove takes node i out.
 func (t *table) remove(i uint32) {
-	n := &t.nodes[i]
+	n := t.nodes.At(i)
 	if t.unexpected {
 		t.unchain(exact, i)
 		for c := anyTag; c <= anyBoth; c++ {
@@ -110,13 +136,12 @@ func (t *table) remove(i uint32) {
 			}
 		}
 	} else {
-		t.unchain(classOf(n.mask), i)
+		t.unchain(classOf(t.mask(n)), i)
 		if t.used[byHandle] {
 			t.unchain(byHandle, i)
 		}
 	}
-	t.nodes[n.prev].next = n.next
-	t.nodes[n.next].prev = n.prev
+	n.seq = 0
 	n.next = t.free
 	t.free = i
 	t.size--
@@ -124,50 +149,48 @@ func (t *table) remove(i uint32) {
 
 // shrink gives memory back when less than an eighth of it is needed.
 func (t *table) shrink() {
-	if c := t.capacity(); c > retain && t.size < c/8 {
-		t.rebuild(c / 4)
+	if c := t.nodes.Cap(); c > retain+slab.Block && t.size < c/8 {
+		t.rebuild()
 	}
 }
 
-// rebuild moves the entries, in order, to a table with room for n. It costs a constant per entry that was pushed or
-// removed since the last one.
-func (t *table) rebuild(n int) {
-	old := t.nodes
-	t.nodes = make([]node, n+1)
-	t.top, t.free = 0, 0
-	for i := old[0].next; i != 0; i = old[i].next {
-		t.top++
-		t.nodes[t.top] = node{entry: old[i].entry, seq: old[i].seq, prev: t.top - 1, next: t.top + 1}
-	}
-	t.nodes[t.top].next = 0
-	t.nodes[0].prev = t.top
-	if t.top > 0 {
-		t.nodes[0].next = 1
-	}
-	for c := range t.index {
-		t.index[c] = index{}
-		if t.used[c] {
-			t.use(c)
+// rebuild moves the entries, in order, to a table of their own size, with new numbers. It costs little per entry that was
+// pushed or removed since the last one.
+func (t *table) rebuild() {
+	n := table{unexpected: t.unexpected}
+	n.begin()
+	n.used = t.used
+	for c := range n.used {
+		if n.used[c] {
+			n.use(c)
 		}
 	}
+	for _, i := range t.order(nil) {
+		old := t.nodes.At(i)
+		n.push(&entry{old.context, old.id, t.mask(old), old.handle})
+	}
+	*t = n
 }
 
 // earliest returns the earliest receive that fits a message, or 0: the smallest number among the heads of at most four
 // chains.
 func (t *table) earliest(context, id uint64) uint32 {
-	best, seq := uint32(0), ^uint64(0)
+	best, seq := uint32(0), ^uint32(0)
 	for c := exact; c <= anyBoth; c++ {
 		if t.heads[c] == 0 {
 			continue
 		}
-		k := key{context, id & classMask[c]}
-		hash := k.hash()
-		i := *t.index[c].bucket(hash)
-		if i == 0 {
-			continue
-		}
-		if i = t.follow(c, i, k, hash); i != 0 && t.nodes[i].seq < seq {
-			best, seq = i, t.nodes[i].seq
+		mask := classMask[c]
+		k := key{context, id & mask}
+		for i := *t.index[c].bucket(k.hash()); i != 0; {
+			n := t.nodes.At(i)
+			if n.context == k.hi && n.id&mask == k.lo {
+				if n.seq <= seq {
+					best, seq = i, n.seq
+				}
+				break
+			}
+			i = n.peer
 		}
 	}
 	return best
@@ -192,9 +215,10 @@ func (t *table) named(e entry) uint32 {
 			t.use(class)
 		}
 	}
-	i := t.find(class, keyOf(class, &e))
-	for i != 0 && t.nodes[i].entry != e {
-		i = t.index[class].links[i].next
+	for i := t.find(class, keyOf(class, e.context, e.id, e.handle)); i != 0; i = t.link(class, i).next {
+		if n := t.nodes.At(i); n.context == e.context && n.id == e.id && n.handle == e.handle {
+			return i
+		}
 	}
-	return i
+	return 0
 }

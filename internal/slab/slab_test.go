@@ -1,0 +1,62 @@
+package slab
+
+import (
+	"runtime"
+	"slices"
+	"testing"
+)
+
+// TestAgainstSlice compares the list with a slice over the borders of its blocks.
+func TestAgainstSlice(t *testing.T) {
+	var b Blocks[int]
+	var want []int
+	same := func(b *Blocks[int], what string) {
+		t.Helper()
+		if int(b.Len()) != len(want) || b.Cap() < len(want) {
+			t.Fatalf("%s: %d values and memory for %d, want %d", what, b.Len(), b.Cap(), len(want))
+		}
+		for i, w := range want {
+			if got := *b.At(uint32(i)); got != w {
+				t.Fatalf("%s: value %d of %d is %d, want %d", what, i, len(want), got, w)
+			}
+		}
+	}
+	for v := range 13*Block + 5 {
+		i := b.Add()
+		*b.At(i) = v
+		if want = append(want, v); int(i) != len(want)-1 {
+			t.Fatalf("value %d has number %d", len(want)-1, i)
+		}
+		if b.Cap() >= len(want)+Block {
+			t.Fatalf("memory for %d of %d values", b.Cap(), len(want))
+		}
+		same(&b, "after Add")
+	}
+	c := b.Clone()
+	kept := slices.Clone(want)
+	b.Cut(300)
+	want = want[:300]
+	same(&b, "after Cut")
+	*b.At(0) = -1
+	*b.At(b.Add()) = -2
+	want = kept
+	same(&c, "the clone")
+}
+
+// What a value costs beyond its own size is hardly anything.
+func TestMemory(t *testing.T) {
+	const n = 100_000
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	var b Blocks[[48]byte]
+	for range n {
+		b.Add()
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if each := float64(after.HeapAlloc-before.HeapAlloc) / n; each > 48.5 {
+		t.Errorf("a value of 48 bytes takes %.2f", each)
+	}
+	runtime.KeepAlive(&b)
+}
