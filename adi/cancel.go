@@ -1,6 +1,9 @@
 package adi
 
-import "cadre.example/adi/proto"
+import (
+	"cadre.example/adi/match"
+	"cadre.example/adi/proto"
+)
 
 // Cancel withdraws an operation that has met nothing yet; its Wait then reports Cancelled (MPI-4.1 section 3.8.4). Any
 // other goes on as if Cancel had not been called, and so does a send whose memory is the program's again already or soon.
@@ -41,17 +44,17 @@ func (r *Request) cancelled() {
 
 // recall takes the message that waits here for its receive, while its data is still in the memory of send r, out of
 // matching, and reports whether there was one. It looks at all that wait: cancelling is rare.
-func (t *Context) recall(r *Request, gen uint64) bool {
+func (t *Context) recall(r *Request, gen uint64) (ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, m := range t.messages {
-		if m != nil && m.send == r && r.Gen() == gen {
-			if !t.matcher.Recall(r.op.Context, m.source, m.tag, m.handle) {
-				return false // a matched probe has it
-			}
-			t.freeMessage(m)
+	t.messages.parked(func(h match.Handle, send *Request) bool {
+		if send != r || r.Gen() != gen {
 			return true
 		}
-	}
-	return false
+		if ok = t.matcher.Recall(r.op.Context, r.op.Source, r.op.Tag, h); ok { // else a matched probe has it
+			t.messages.unpark(h)
+		}
+		return false
+	})
+	return ok
 }

@@ -52,14 +52,13 @@ type Context struct {
 	free        *Request
 	idle        int            // length of free
 	holes       []match.Handle // places of slab without a request
-	messages    []*message     // unexpected messages of the direct path, by handle
-	freeMsgs    *message
-	heldMsgs    int // messages that are not free
+	rested      *Request       // a list of requests without a place, taken from resting
+	resting     sync.Pool      // of such lists
+	messages    messages       // unexpected messages of the direct path, by handle
 	blocks      blockPool
 	held        []int32    // unexpected payload bytes held, by sender's world rank; made when first needed
 	heldAll     int        // their sum
-	stored      storeTable // unexpected messages of the packet path
-	storedMost  int        // the most that stored has held
+	stored      storage    // payload of unexpected messages of the packet path, by proto.Index
 	probers     []*Request // woken by the next unexpected message
 	freeActs    *actions
 	collectives Collectives

@@ -180,7 +180,7 @@ func TestBuffering(t *testing.T) {
 		eager uint64 // of the flood
 	}{
 		"ample":   {inproc.Config{Park: true}, messages},
-		"limited": {inproc.Config{Park: true, Window: 10 * size}, 10},
+		"limited": {inproc.Config{Park: true, Window: 10 * (1024 + 64)}, 10},
 		"tiny":    {inproc.Config{Park: true, Eager: -1}, 0},
 		"none":    {inproc.Config{Park: true, Window: -1}, 0},
 	} {

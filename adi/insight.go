@@ -34,7 +34,7 @@ type eye struct {
 	ring   ring
 	posted []time.Duration // when the receive of a handle was posted, since born
 	local  []time.Duration // when the unexpected message of a handle came over the direct path
-	remote []time.Duration // and in a packet: by proto.Index
+	remote []time.Duration // and in a packet: by remoteIndex
 }
 
 // Flags are those that are on.
@@ -89,11 +89,11 @@ const (
 	wasRefused                // a ready send that no receive waited for
 )
 
-func waits(m *message) outcome {
-	if m.send != nil {
-		return leftThere
+func waits(eager bool) outcome {
+	if eager {
+		return keptCopy
 	}
-	return keptCopy
+	return leftThere
 }
 
 // sawSend: the rank starts the send of op.
@@ -216,7 +216,7 @@ func (e *eye) step(c *Context, ev *proto.Event, before int) {
 		}
 	}
 	if f&FlagAges != 0 && came {
-		e.remote = stamp(e.remote, match.Handle(proto.Index(c.matcher.Newest())), now)
+		e.remote = stamp(e.remote, remoteIndex(c.matcher.Newest()), now)
 	}
 }
 
@@ -258,6 +258,15 @@ func (e *eye) cancel(r *Request) {
 	if f&FlagTrace != 0 {
 		e.ring.add(TraceEvent{now, Here, kindCancel, int(r.op.Source), r.op.Context, r.op.Source, r.op.Tag, r.room})
 	}
+}
+
+// remoteIndex is a small number for message h, which came in a packet, unlike that of any other that waits.
+func remoteIndex(h match.Handle) match.Handle {
+	i := match.Handle(2 * proto.Index(h))
+	if proto.Announced(h) {
+		i++
+	}
+	return i
 }
 
 // stamp notes the time of handle h.

@@ -2,61 +2,12 @@ package adi
 
 import (
 	"runtime"
-	"sync/atomic"
 
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 )
-
-// inlineBytes is the largest payload that an unexpected message keeps in itself: copied under the lock, because that
-// costs less than a second visit.
-const inlineBytes = 128
-
-// A message is an unexpected message of the direct path, kept by its receiver: a copy of the packed bytes, or the
-// sender's waiting request.
-type message struct {
-	handle match.Handle
-	next   *message // free list
-	peer   int      // world rank of the sender
-	source int32
-	tag    int32
-	size   int
-	sig    uint64
-	send   *Request           // the data is still the sender's
-	block  []byte             // or here
-	filled atomic.Bool        // block is complete: the sender fills it outside the lock
-	inline *[inlineBytes]byte // made when first needed: messages that stay with their senders do without
-}
-
-func (c *Context) newMessage() *message {
-	c.heldMsgs++
-	m := c.freeMsgs
-	if m == nil {
-		m = &message{handle: match.Handle(len(c.messages))}
-		c.messages = append(c.messages, m)
-		return m
-	}
-	c.freeMsgs, m.next = m.next, nil
-	return m
-}
-
-func (c *Context) freeMessage(m *message) {
-	if m.send == nil {
-		c.held[m.peer] -= int32(m.size)
-		c.heldAll -= m.size
-	}
-	if m.block != nil {
-		c.blocks.put(m.block)
-		m.block = nil
-	}
-	m.send = nil
-	m.filled.Store(false)
-	m.next, c.freeMsgs = c.freeMsgs, m
-	c.heldMsgs--
-	c.shrinkMessages()
-}
 
 // arrive brings op, sent by world rank from, to receiver t. It reports false when the message must wait for its receive
 // in its sender's memory and r, the sender's request, is nil. With r it always finds a place.
@@ -91,40 +42,40 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		return true, errNotReady
 	}
 	eager := op.Mode == proto.Standard && op.Size <= t.eager &&
-		t.heldFrom(from)+op.Size <= t.perPeer && t.heldAll+op.Size <= unexpectedPerRank
+		t.heldFrom(from)+charge(op.Size) <= t.perPeer && t.heldAll+charge(op.Size) <= unexpectedPerRank
 	if !eager && r == nil {
 		t.mu.Unlock()
 		return false, nil
 	}
-	m := t.newMessage()
-	m.peer, m.source, m.tag, m.size, m.sig = from, op.Source, op.Tag, op.Size, op.Sig
-	late := false
-	switch {
-	case !eager:
-		m.send = r
-	case op.Size <= inlineBytes:
-		t.hold(from, op.Size)
-		if m.inline == nil {
-			m.inline = new([inlineBytes]byte)
+	var h match.Handle
+	var k *kept
+	var block []byte
+	if !eager {
+		h = t.messages.park(r)
+	} else {
+		h, k = t.messages.keep()
+		k.peer, k.source, k.tag, k.size, k.sig = int32(from), op.Source, op.Tag, op.Size, op.Sig
+		t.hold(from, charge(op.Size))
+		if op.Size <= inlineBytes {
+			if k.inline == nil {
+				k.inline = new([inlineBytes]byte)
+			}
+			packSmall(k.inline[:op.Size], op, direct)
+		} else {
+			block = t.blocks.get(op.Size)
+			k.block = block
 		}
-		packSmall(m.inline[:op.Size], op, direct)
-		m.filled.Store(true)
-	default:
-		t.hold(from, op.Size)
-		m.block = t.blocks.get(op.Size)
-		late = true
 	}
-	t.matcher.Arrive(op.Context, op.Source, op.Tag, m.handle)
+	t.matcher.Arrive(op.Context, op.Source, op.Tag, h)
 	if e := t.eye.Load(); e != nil {
-		e.direct(t, op, from, waits(m), m.handle)
+		e.direct(t, op, from, waits(eager), h)
 	}
 	t.wakeProbers()
 	t.heard(op.Context)
-	block := m.block
 	t.mu.Unlock()
-	if late {
-		packSmall(block[:op.Size], op, direct)
-		m.filled.Store(true)
+	if block != nil {
+		packSmall(block, op, direct)
+		k.filled.Store(true)
 	}
 	if eager && r != nil {
 		r.complete()
@@ -157,35 +108,46 @@ func packSmall(dst []byte, op *Op, direct []byte) {
 	}
 }
 
-// accept gives message m of the direct path to receive r. The lock is held and is released.
-func (c *Context) accept(m *message, r *Request) {
-	if s := m.send; s != nil {
-		c.freeMessage(m)
+// accept gives message h of the direct path to receive r. The lock is held and is released.
+func (c *Context) accept(h match.Handle, r *Request) {
+	s := c.messages.at(h)
+	if send := s.send; send != nil {
+		c.messages.unpark(h)
 		c.mu.Unlock()
-		r.fill(&s.op, s.direct)
-		s.complete()
+		r.fill(&send.op, send.direct)
+		send.complete()
 		return
 	}
-	if m.size <= inlineBytes {
-		if r.meet(m.source, m.tag, m.size, m.sig) {
-			r.unpack(m.inline[:m.size])
+	k := s.kept
+	if k.block == nil {
+		if r.meet(k.source, k.tag, k.size, k.sig) {
+			r.unpack(k.inline[:k.size])
 		}
-		c.freeMessage(m)
+		c.unkeep(h, k)
 		c.mu.Unlock()
 		r.complete()
 		return
 	}
 	c.mu.Unlock()
-	for !m.filled.Load() {
+	for !k.filled.Load() {
 		runtime.Gosched() // its sender is between the lock and the end of one copy of at most localEager bytes
 	}
-	if r.meet(m.source, m.tag, m.size, m.sig) {
-		r.unpack(m.block[:m.size])
+	if r.meet(k.source, k.tag, k.size, k.sig) {
+		r.unpack(k.block)
 	}
 	c.mu.Lock()
-	c.freeMessage(m)
+	c.unkeep(h, k)
 	c.mu.Unlock()
 	r.complete()
+}
+
+// unkeep ends kept message h. The lock is held.
+func (c *Context) unkeep(h match.Handle, k *kept) {
+	c.hold(int(k.peer), -charge(k.size))
+	if k.block != nil {
+		c.blocks.put(k.block)
+	}
+	c.messages.release(h)
 }
 
 // fill copies the message that op describes from its sender's memory into receive r and completes r.

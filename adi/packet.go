@@ -9,9 +9,6 @@ import (
 	"cadre.example/internal/wire"
 )
 
-// storeTable keeps the payload of unexpected messages that came in packets, by the engine's name for them.
-type storeTable map[match.Handle][]byte
-
 // actions is one Step's input and output and what carrying it out needs. It is reused: nothing here allocates in steady
 // state.
 type actions struct {
@@ -92,19 +89,14 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 		s.toRequest(c.slab[act.Req], act.Off, act.N)
 	case proto.ActStore:
 		b := c.blocks.get(act.N)
-		if c.stored == nil {
-			c.stored = make(storeTable)
-		}
-		c.stored[act.Msg] = b
-		c.storedMost = max(c.storedMost, len(c.stored))
+		c.stored.put(proto.Index(act.Msg), b)
 		s.toBlock(b)
 	case proto.ActDrop:
 		s.drop(act.N)
 	case proto.ActCopy:
-		a.copies = append(a.copies, c.stored[act.Msg])
-		c.unstore(act.Msg)
+		a.copies = append(a.copies, c.stored.take(proto.Index(act.Msg)))
 	case proto.ActForget:
-		c.unstore(act.Msg) // not to the pool: the device of a lost peer may still write into it
+		c.stored.take(proto.Index(act.Msg)) // not to the pool: the device of a lost peer may still write into it
 	}
 }
 
@@ -123,7 +115,7 @@ func (c *Context) performUnlocked(a *actions, act *proto.Action) error {
 		c.mu.Unlock()
 	case proto.ActLocal:
 		c.mu.Lock()
-		c.accept(c.messages[act.Msg], c.slab[act.Req]) // releases the lock
+		c.accept(act.Msg, c.slab[act.Req]) // releases the lock
 	case proto.ActDone:
 		r := c.slabAt(act.Req)
 		switch act.Err {

@@ -131,7 +131,7 @@ func (c *Context) takeMessage(h match.Handle, r *Request) {
 	if c.engine != nil && c.recvClaimed(h, r) {
 		return
 	}
-	c.accept(c.messages[h], r)
+	c.accept(h, r)
 }
 
 // A Message is a message that a matched probe has taken out of matching; it is received exactly once.
@@ -260,7 +260,7 @@ func (c *Context) find(op *Op) (Message, bool) {
 	if c.engine != nil && c.remoteInfo(h, &out) {
 		return out, true
 	}
-	m := c.messages[h]
+	m := c.messages.describe(h)
 	out.Peer, out.Sig = m.peer, m.sig
 	out.Status = Status{Source: m.source, Tag: m.tag, Bytes: m.size}
 	return out, true

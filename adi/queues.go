@@ -76,13 +76,12 @@ func (c *Context) queues(most int) Queues {
 		if proto.Remote(h) {
 			info, _ := c.engine.Info(h)
 			w.Peer, w.Bytes = info.Peer, info.Total
-			_, here := c.stored[h]
-			w.AtSender = !here && info.Total > 0
+			w.AtSender = proto.Announced(h) && info.Total > 0
 			if e != nil {
-				w.Age = age(e.remote, match.Handle(proto.Index(h)))
+				w.Age = age(e.remote, remoteIndex(h))
 			}
 		} else {
-			m := c.messages[h]
+			m := c.messages.describe(h)
 			w.Peer, w.Bytes, w.AtSender = m.peer, m.size, m.send != nil
 			if e != nil {
 				w.Age = age(e.local, h)

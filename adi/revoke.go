@@ -60,11 +60,12 @@ func (c *Context) Revoke(context uint64, err error) {
 			continue
 		}
 		t.mu.Lock()
-		for _, m := range t.messages {
-			if m != nil && m.send != nil && m.send.ctx == c {
-				add(m.send)
+		t.messages.parked(func(_ match.Handle, r *Request) bool {
+			if r.ctx == c {
+				add(r)
 			}
-		}
+			return true
+		})
 		t.mu.Unlock()
 	}
 	for _, u := range found {

@@ -9,16 +9,23 @@ import (
 // keepIdle is how many idle requests and places in tables a rank keeps for reuse when a flood is over.
 const keepIdle = 1024
 
+// keepPlaces is how many places of unexpected messages, which are smaller, it keeps.
+const keepPlaces = 16 << 10
+
 // shrinkRequests drops idle requests when they are many, and half of all or more; and when all are idle, the places of those
-// that were dropped before. A stale pair still finds the request that was dropped, and its generation. The lock is held. It
-// costs a constant for each request that was made since the last time.
+// that were dropped before. What is dropped is the collector's, but until that comes it is used again: a program that fills
+// its queues again and again makes nothing anew. A stale pair still finds the request that was dropped, and its generation,
+// which goes on. The lock is held. It costs a constant for each request that was made since the last time.
 func (c *Context) shrinkRequests() {
 	made := len(c.slab) - len(c.holes)
 	over := len(c.holes) > keepIdle && c.idle+1 >= made // one may be spare
 	if !over && (c.idle < 4*keepIdle || 2*c.idle < made) {
 		return
 	}
-	var kept *Request
+	c.rest(c.rested)
+	c.rested = nil
+	var kept, rest *Request
+	dropped := 0
 	c.idle = 0
 	for r := c.free; r != nil; {
 		next := r.next
@@ -26,12 +33,18 @@ func (c *Context) shrinkRequests() {
 			r.next, kept = kept, r
 			c.idle++
 		} else {
-			r.next, c.slab[r.handle] = nil, nil
+			c.slab[r.handle] = nil
 			c.holes = append(c.holes, r.handle)
+			r.next, rest = rest, r
+			if dropped++; dropped%keepIdle == 0 {
+				c.rest(rest)
+				rest = nil
+			}
 		}
 		r = next
 	}
 	c.free = kept
+	c.rest(rest)
 	if h := c.spare.Load(); h > keepIdle { // whoever gives one leaves it alone, and whoever takes it has the lock
 		c.spare.Store(0)
 		c.slab[h-1] = nil
@@ -47,31 +60,31 @@ func (c *Context) shrinkRequests() {
 	}
 }
 
-// newRequest makes a request when none is idle. The lock is held.
+// rest leaves a list of dropped requests to the collector, for as long as nobody wants them.
+func (c *Context) rest(list *Request) {
+	if list != nil {
+		c.resting.Put(list)
+	}
+}
+
+// newRequest takes one that was dropped, or makes a request, when none is idle. The lock is held.
 func (c *Context) newRequest() *Request {
+	r := c.rested
+	if r == nil {
+		r, _ = c.resting.Get().(*Request)
+	}
+	if r == nil {
+		r = &Request{ctx: c}
+	} else {
+		c.rested, r.next = r.next, nil
+	}
 	if n := len(c.holes); n > 0 {
-		r := &Request{ctx: c, handle: c.holes[n-1]}
+		r.handle = c.holes[n-1]
 		c.holes = c.holes[:n-1]
 		c.slab[r.handle] = r
 		return r
 	}
-	r := &Request{ctx: c, handle: match.Handle(len(c.slab))}
+	r.handle = match.Handle(len(c.slab))
 	c.slab = append(c.slab, r)
 	return r
-}
-
-// shrinkMessages drops the descriptions of unexpected messages when none waits and there were many. The lock is held.
-func (c *Context) shrinkMessages() {
-	if c.heldMsgs == 0 && len(c.messages) > keepIdle {
-		c.messages, c.freeMsgs = nil, nil
-	}
-}
-
-// unstore forgets the payload of message h. A map never gives memory back, so one that was large is replaced when it is
-// empty. The lock is held.
-func (c *Context) unstore(h match.Handle) {
-	delete(c.stored, h)
-	if len(c.stored) == 0 && c.storedMost > keepIdle {
-		c.stored, c.storedMost = nil, 0
-	}
 }

@@ -1,6 +1,7 @@
 package inproc_test
 
 import (
+	"fmt"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -136,4 +137,59 @@ func BenchmarkPingPong8(b *testing.B) {
 	b.ReportMetric(median(channel), "channel-ns/msg")
 	b.ReportMetric(median(ours)/median(box), "x-mailbox")
 	b.ReportMetric(median(ours)/median(channel), "x-channel")
+}
+
+// BenchmarkQueue is a message of 8 bytes of a rank to itself, of as many that wait together: posted receives that are met
+// last first, or unexpected messages that are received last first. Depth 1 meets nothing else.
+func BenchmarkQueue(b *testing.B) {
+	for _, posted := range []bool{true, false} {
+		for _, depth := range []int{1, 100, 1000, 10_000} {
+			b.Run(fmt.Sprintf("posted=%v/depth=%d", posted, depth), func(b *testing.B) {
+				b.ReportAllocs()
+				ranks, err := inproc.New(1, inproc.Config{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				c := ranks[0]
+				buf := make([]uint64, depth)
+				reqs := make([]*adi.Request, depth)
+				op := func(i int) adi.Op {
+					op := op8(buf[i:i+1], 0)
+					op.Tag = int32(i)
+					return op
+				}
+				must := func(err error) {
+					if err != nil {
+						b.Fatal(err)
+					}
+				}
+				rounds := (b.N + depth - 1) / depth
+				b.ResetTimer()
+				for range rounds {
+					for i := range depth {
+						op := op(i)
+						if posted {
+							reqs[i], err = c.Irecv(&op)
+						} else {
+							reqs[i], err = c.Isend(&op)
+						}
+						must(err)
+					}
+					for i := depth - 1; i >= 0; i-- {
+						op := op(i)
+						if posted {
+							must(c.Send(&op))
+						} else {
+							_, err = c.Recv(&op)
+							must(err)
+						}
+						_, err = reqs[i].Wait(reqs[i].Gen())
+						must(err)
+					}
+				}
+				b.ReportMetric(0, "ns/op")
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(rounds*depth), "ns/msg")
+			})
+		}
+	}
 }

@@ -58,7 +58,7 @@ func (x *index) bucket(hash uint32) *uint32 { return &x.buckets[hash&uint32(len(
 const firstBuckets = 32
 
 // room is the number of chains in so many buckets beyond which there are too few.
-func room(buckets int) uint32 { return uint32(buckets + buckets/8) }
+func room(buckets int) uint32 { return uint32(buckets + buckets*3/16) }
 
 // begin makes an empty index ready for its first node.
 func (x *index) begin() {

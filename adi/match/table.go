@@ -7,9 +7,9 @@ import (
 	"cadre.example/internal/slab"
 )
 
-// retain is the number of nodes whose memory a table keeps when it is empty or nearly so. What a flood needed beyond
+// retain is the number of nodes whose memory a table keeps when it is empty or nearly so: 700 KiB. What a flood needed beyond
 // it goes back to the garbage collector.
-const retain = 1024
+const retain = 16 << 10
 
 // A node is an entry in a table. Its mask is not kept: it follows from the wildcards in id. 40 bytes, so that a message that
 // waits costs little and is found with few cache lines: its place in the index that every search of its queue uses is in it.

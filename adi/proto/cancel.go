@@ -25,34 +25,42 @@ func (e *Engine) cancel(req Handle, out *Actions) {
 
 // EachSend calls f for every send that waits for its receiver. Nothing may happen to the engine meanwhile.
 func (e *Engine) EachSend(f func(req Handle)) {
-	for i := range e.sends.n {
-		if c := e.sends.cell(i); c.gen != 0 {
-			f(c.v.req)
-		}
-	}
+	e.sends.each(func(_ uint32, s *send) bool {
+		f(s.req)
+		return true
+	})
 }
 
 // forget handles AntiSend. It looks at every message that waits: cancelling is rare, and an index would cost all others.
 func (e *Engine) forget(p *peer, from int, h *wire.Header, out *Actions) {
-	for i := range e.messages.n {
-		c := e.messages.cell(i)
-		if c.gen == 0 || c.v.peer != int32(from) || c.v.sendID != h.SendID() {
-			continue
+	var msg Handle
+	e.asked.each(func(i uint32, a *asked) bool {
+		if a.peer == int32(from) && a.sendID.get() == h.SendID() {
+			msg = e.askedName(i)
 		}
-		m, msg := c.v, remote|Handle(e.messages.id(i))
-		if !e.m.Recall(m.context, m.source, m.tag, msg) {
-			return // a matched probe has it
-		}
-		e.messages.release(i)
-		e.control(from, wire.AntiAck, m.sendID, 0, out)
-		if m.kind == wire.RequestSend {
-			p.envelopes--
-			return
-		}
-		if m.total > 0 {
-			e.unstore(from, msg, m.total, out)
-		}
-		e.consumed(from, m.total, out)
+		return msg == 0
+	})
+	if msg == 0 {
+		e.messages.each(func(i uint32, m *message) bool {
+			if m.peer == int32(from) && m.sendID == h.SendID() {
+				msg = e.messageName(i)
+			}
+			return msg == 0
+		})
+	}
+	m, i, ok := e.waiting(msg)
+	if !ok || !e.m.Recall(m.context, m.source, m.tag, msg) { // answered, or a matched probe has it
 		return
 	}
+	e.control(from, wire.AntiAck, m.sendID, 0, out)
+	if Announced(msg) {
+		e.asked.release(i)
+		p.envelopes--
+		return
+	}
+	e.messages.release(i)
+	if m.total > 0 {
+		e.unstore(from, msg, m.total, out)
+	}
+	e.consumed(from, m.total, out)
 }

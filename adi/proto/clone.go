@@ -23,6 +23,7 @@ func (e *Engine) Clone(m *match.Matcher) *Engine {
 	c.sends.part()
 	c.recvs.part()
 	c.messages.part()
+	c.asked.part()
 	c.byReq.slots = slices.Clone(e.byReq.slots)
 	return &c
 }
@@ -75,8 +76,8 @@ func (e *Engine) AppendState(b []byte, sendName, recvName func(peer int, id uint
 	for _, r := range sorted(&e.recvs, func(r *recv) uint64 { return uint64(r.req) }) {
 		num(int(r.req), r.peer, r.total, r.got, int(sendName(r.peer, r.sendID)))
 	}
-	num(e.messages.live)
-	for _, m := range sorted(&e.messages, func(m *message) uint64 { return m.sig }) {
+	num(e.Kept())
+	for _, m := range e.kept() {
 		num(int(m.peer), int(m.source), int(m.tag), int(m.context), m.total, int(m.sig), int(m.kind))
 		flag(m.here, m.taken, m.sendID != 0)
 		if m.taken {
@@ -107,16 +108,30 @@ func (e *Engine) AppendState(b []byte, sendName, recvName func(peer int, id uint
 }
 
 // sorted is what lives in s, in the order of its keys.
-func sorted[T any](s *slab[T], by func(*T) uint64) []*T {
+func sorted[T any](s *table[T], by func(*T) uint64) []*T {
 	if s.live == 0 {
 		return nil
 	}
 	list := make([]*T, 0, s.live)
-	for i := range s.n {
-		if c := s.cell(i); c.gen != 0 {
-			list = append(list, &c.v)
-		}
-	}
+	s.each(func(_ uint32, v *T) bool {
+		list = append(list, v)
+		return true
+	})
 	slices.SortFunc(list, func(a, b *T) int { return cmp.Compare(by(a), by(b)) })
+	return list
+}
+
+// kept is the messages that wait, in the order of their Sig.
+func (e *Engine) kept() []message {
+	list := make([]message, 0, e.Kept())
+	e.messages.each(func(_ uint32, m *message) bool {
+		list = append(list, *m)
+		return true
+	})
+	e.asked.each(func(_ uint32, a *asked) bool {
+		list = append(list, a.message())
+		return true
+	})
+	slices.SortFunc(list, func(a, b message) int { return cmp.Compare(a.sig, b.sig) })
 	return list
 }

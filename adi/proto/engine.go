@@ -33,7 +33,7 @@ type Config struct {
 	Chunk      int            // largest payload of a Data packet; 0: 256 KiB
 	Window     int            // eager bytes that may wait at a receiver per peer; 0: the lesser of 4 MiB and 256 MiB/Size; negative: none
 	Envelopes  int            // rendezvous messages that may wait unmatched per peer; 0: 16 Mi. More is a fault: no program sends so many
-	FirstID    uint32         // generation below 2^31 that ids begin behind; only a test of their end has a reason to set it
+	FirstID    uint32         // generation below 2^30 that ids begin behind; only a test of their end has a reason to set it
 }
 
 // An Engine runs the protocols of one rank. It is pure: what happened goes in, what must be done comes out. It has no
@@ -51,11 +51,12 @@ type Engine struct {
 	cfg      Config
 	m        *match.Matcher
 	peers    []*[peerBlock]peer
-	sends    slab[send]
-	recvs    slab[recv]
-	messages slab[message]
-	byReq    directory // the sends in the slab
-	leaving  int       // standard eager sends whose payload has not left; they are in no slab
+	sends    table[send]
+	recvs    table[recv]
+	messages table[message]
+	asked    table[asked]
+	byReq    directory // the sends in the table
+	leaving  int       // standard eager sends whose payload has not left; they are in no table
 	inbound  int       // peers in the middle of a packet
 }
 
@@ -110,7 +111,7 @@ func New(cfg Config) *Engine {
 		cfg.Matcher = new(match.Matcher)
 	}
 	e := &Engine{cfg: cfg, m: cfg.Matcher, peers: make([]*[peerBlock]peer, (cfg.Size+peerBlock-1)/peerBlock)}
-	e.sends.gen, e.recvs.gen, e.messages.gen = cfg.FirstID, cfg.FirstID, cfg.FirstID
+	e.sends.gen, e.recvs.gen, e.messages.gen, e.asked.gen = cfg.FirstID, cfg.FirstID, cfg.FirstID, cfg.FirstID
 	return e
 }
 
@@ -181,11 +182,10 @@ type Info struct {
 
 // Info returns what is known of remote message msg while it waits to be received.
 func (e *Engine) Info(msg Handle) (Info, bool) {
-	i, ok := e.messages.find(uint64(msg &^ remote))
-	if !ok || !Remote(msg) {
+	m, _, ok := e.waiting(msg)
+	if !ok {
 		return Info{}, false
 	}
-	m := e.messages.at(i)
 	return Info{Peer: int(m.peer), Source: m.source, Tag: m.tag, Total: m.total, Sig: m.sig}, true
 }
 
@@ -206,7 +206,7 @@ func (e *Engine) Balance(peer int) (outstanding, held, owed int) {
 
 // Kept is the number of messages that came in packets and wait for a receive, and Announced how many of them peer keeps
 // the bytes of.
-func (e *Engine) Kept() int { return e.messages.live }
+func (e *Engine) Kept() int { return e.messages.live + e.asked.live }
 
 // Announced is explained at Kept.
 func (e *Engine) Announced(peer int) int {

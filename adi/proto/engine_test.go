@@ -1,9 +1,11 @@
 package proto
 
 import (
+	"cadre.example/internal/slab"
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -254,16 +256,16 @@ func TestDirectory(t *testing.T) {
 	}
 }
 
-// TestSlab holds that ids are unlike each other over reuse, growth, release of memory and the end of the generations.
-func TestSlab(t *testing.T) {
-	var s slab[int]
+// TestTable holds that ids are unlike each other over reuse, growth, release of memory and the end of the generations.
+func TestTable(t *testing.T) {
+	var s table[int]
 	seen := map[uint64]bool{}
 	var live []uint32
 	fill := func(n int) {
 		for range n {
 			i := s.alloc()
 			id := s.id(i)
-			if j, ok := s.find(id); id == 0 || seen[id] || !ok || i != j || id >= 1<<63 {
+			if j, ok := s.find(id); id == 0 || seen[id] || !ok || i != j || id >= uint64(announced) {
 				t.Fatalf("id %#x of cell %d: seen %v, found at %d, %v", id, i, seen[id], j, ok)
 			}
 			seen[id] = true
@@ -285,12 +287,12 @@ func TestSlab(t *testing.T) {
 	clear()
 	fill(2 * retain)
 	clear()
-	if s.n > retain {
-		t.Errorf("%d cells are kept; want at most %d", s.n, retain)
+	if s.cells.Cap() > retain+slab.Block {
+		t.Errorf("%d cells are kept; want at most %d", s.cells.Cap(), retain)
 	}
 	fill(10)
 	clear()
-	s.gen = 1<<31 - 3
+	s.gen = genLimit - 3
 	fill(4)
 	clear()
 }
@@ -353,9 +355,60 @@ func BenchmarkSendSteps(b *testing.B) {
 	}
 }
 
-// What waits costs a cache line in the engine, beside its place in the matcher.
-func TestMessageIsALine(t *testing.T) {
+// What waits costs a cache line in the engine, and less when its payload waits at the sender.
+func TestCells(t *testing.T) {
 	if n := reflect.TypeFor[cell[message]]().Size(); n > 64 {
 		t.Errorf("a message takes %d bytes, want at most 64", n)
 	}
+	if n := reflect.TypeFor[cell[asked]]().Size(); n > 48 {
+		t.Errorf("an announced message takes %d bytes, want at most 48", n)
+	}
+}
+
+// An announced message costs its receiver, engine and matcher together, at most 96 bytes at any number of them, and nothing
+// when all are received. The numbers are those at which tables of powers of two are at their worst.
+func TestEnvelopeBytes(t *testing.T) {
+	const slack = 0.5 // lists of blocks
+	for _, n := range []int{37_000, 65_537, 75_000, 100_000, 131_073} {
+		before := heap()
+		e := New(Config{Size: 2, Eager: -1})
+		var out Actions
+		h := new(wire.Header)
+		for i := range n {
+			h.Begin(wire.RequestSend, 0)
+			h.SetEnvelope(1, 1, int32(i))
+			h.SetTotal(1 << 10)
+			h.SetSendID(uint64(i) + 1)
+			out.Reset()
+			e.Step(&Event{Kind: EvPacket, Peer: 1, Header: h}, &out)
+		}
+		if each := float64(heap()-before) / float64(n); each > 96+slack {
+			t.Errorf("%d announced messages take %.1f bytes each, want at most 96", n, each)
+		} else {
+			t.Logf("%d announced messages: %.1f bytes each", n, each)
+		}
+		for i := n - 1; i >= 0; i-- {
+			out.Reset()
+			e.Step(&Event{Kind: EvRecv, Req: 1, Context: 1, Source: 1, Tag: int32(i)}, &out)
+			if len(out.List) != 2 || out.List[1].Header.Kind() != wire.OkToSend || out.List[1].Header.SendID() != uint64(i)+1 {
+				t.Fatalf("receive %d: %+v", i, out.List)
+			}
+		}
+		if e.Kept() != 0 {
+			t.Fatalf("%d messages are left", e.Kept())
+		}
+		e.recvs = table[recv]{}
+		if left := heap() - before; left > retain*64 { // what tables keep for reuse
+			t.Errorf("%d bytes are left of %d messages", left, n)
+		}
+		runtime.KeepAlive(e)
+	}
+}
+
+// heap is what lives.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }

@@ -12,12 +12,18 @@ import (
 // came in a packet (Remote is true) and by the host when it came over the host's own direct path.
 type Handle = match.Handle
 
-// remote marks the message handles that the engine gives out; the host's own stay below it.
-const remote Handle = 1 << 63
+// Marks of the message handles that the engine gives out; the host's own stay below them.
+const (
+	remote    Handle = 1 << 63
+	announced Handle = 1 << 62
+)
 
-// Index is a small number for a remote message, unlike that of any other that waits now: a host can keep what belongs
-// to it, such as its stored payload, in a slice.
+// Index is a small number for a remote message, unlike that of any other that waits now and of which Announced says the
+// same: a host can keep what belongs to it, such as its stored payload, in a slice.
 func Index(m Handle) int { return int(uint32(m)) - 1 }
+
+// Announced reports whether remote message m came without its bytes, which wait at its sender.
+func Announced(m Handle) bool { return m&announced != 0 }
 
 // Remote reports whether message m is the engine's.
 func Remote(m Handle) bool { return m&remote != 0 }

@@ -43,7 +43,7 @@ func (v *victim) step(ev *Event) {
 			v.t.Fatalf("window with %d: outstanding %d held %d owed %d", r, out, held, owed)
 		}
 	}
-	if n := v.e.messages.live; n > 2*(20+400/Envelope)+4 {
+	if n := v.e.Kept(); n > 2*(20+400/Envelope)+4 {
 		v.t.Fatalf("%d messages wait", n)
 	}
 }

@@ -82,7 +82,7 @@ func (e *Engine) short(p *peer, from int, h *wire.Header, out *Actions) {
 	}
 	p.held += n + Envelope
 	i := e.messages.alloc()
-	msg := remote | Handle(e.messages.id(i))
+	msg := e.messageName(i)
 	req, ok := e.m.Arrive(h.Context(), h.Source(), h.Tag(), msg)
 	if !ok {
 		*e.messages.at(i) = messageOf(from, h)
@@ -143,15 +143,18 @@ func (e *Engine) announced(p *peer, from int, h *wire.Header, out *Actions) {
 		e.invite(req, from, int(h.Total()), h.SendID(), out)
 		return
 	}
-	i := e.messages.alloc()
-	req, ok := e.m.Arrive(h.Context(), h.Source(), h.Tag(), remote|Handle(e.messages.id(i)))
+	i := e.asked.alloc()
+	req, ok := e.m.Arrive(h.Context(), h.Source(), h.Tag(), e.askedName(i))
 	if ok {
-		e.messages.release(i)
+		e.asked.release(i)
 		e.meets(req, from, h, out)
 		e.invite(req, from, int(h.Total()), h.SendID(), out)
 		return
 	}
-	*e.messages.at(i) = messageOf(from, h)
+	*e.asked.at(i) = asked{
+		context: wordOf(h.Context()), total: wordOf(h.Total()), sig: wordOf(h.Sig()), sendID: wordOf(h.SendID()),
+		peer: int32(from), source: h.Source(), tag: h.Tag(),
+	}
 	p.envelopes++
 	if p.envelopes > e.cfg.Envelopes {
 		e.fault(p, from, out, fmt.Errorf("more than %d announced messages wait", e.cfg.Envelopes))
@@ -194,7 +197,7 @@ func (e *Engine) payload(ev *Event, out *Actions) {
 		m := e.messages.at(in.at)
 		m.here = true
 		if m.taken {
-			msg, got := remote|Handle(e.messages.id(in.at)), *m
+			msg, got := e.messageName(in.at), *m
 			e.messages.release(in.at)
 			e.handOver(got.taker, msg, &got, out)
 		}
@@ -216,7 +219,7 @@ func messageOf(from int, h *wire.Header) message {
 	}
 }
 
-// meets reports that posted receive req has met the message of h, which is in no slab.
+// meets reports that posted receive req has met the message of h, which is in no table.
 func (e *Engine) meets(req Handle, from int, h *wire.Header, out *Actions) {
 	m := messageOf(from, h)
 	e.matched(req, 0, &m, out)

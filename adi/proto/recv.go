@@ -5,19 +5,60 @@ import (
 	"cadre.example/internal/wire"
 )
 
-// A message is one that came before its receive.
-type message struct { // with its place in the slab a cache line
+// A message is one that came, with its payload, before its receive.
+type message struct {
 	peer    int32
 	source  int32
 	tag     int32
 	kind    wire.Kind
-	here    bool // eager: the payload is stored
-	taken   bool // eager: has met taker while its payload was still arriving
+	here    bool // the payload is stored
+	taken   bool // has met taker while its payload was still arriving
 	context uint64
 	total   int
 	sig     uint64
 	sendID  uint64
 	taker   Handle // receive
+}
+
+// An asked is a message that was announced before its receive, and whose bytes wait at its sender. There may be millions, so
+// with its place in the table it takes 48 bytes.
+type asked struct {
+	context, total, sig, sendID word
+	peer, source, tag           int32
+}
+
+// A word is a uint64 that may lie at any multiple of 4 bytes.
+type word [2]uint32
+
+func wordOf(v uint64) word { return word{uint32(v), uint32(v >> 32)} }
+
+func (w word) get() uint64 { return uint64(w[0]) | uint64(w[1])<<32 }
+
+// message is a as a message whose payload is not here.
+func (a *asked) message() message {
+	return message{peer: a.peer, source: a.source, tag: a.tag, kind: wire.RequestSend,
+		context: a.context.get(), total: int(a.total.get()), sig: a.sig.get(), sendID: a.sendID.get()}
+}
+
+func (e *Engine) messageName(i uint32) Handle { return remote | Handle(e.messages.id(i)) }
+
+func (e *Engine) askedName(i uint32) Handle { return remote | announced | Handle(e.asked.id(i)) }
+
+// waiting is what the engine knows of message msg, and its cell in the table that it is in.
+func (e *Engine) waiting(msg Handle) (m message, i uint32, ok bool) {
+	id := uint64(msg &^ (remote | announced))
+	switch {
+	case !Remote(msg):
+	case Announced(msg):
+		if i, ok = e.asked.find(id); ok {
+			m = e.asked.at(i).message()
+		}
+	default:
+		if i, ok = e.messages.find(id); ok {
+			m = *e.messages.at(i)
+		}
+	}
+	return m, i, ok
 }
 
 // A recv is a receive that has met an announced message and awaits its bytes.
@@ -36,17 +77,16 @@ func (e *Engine) meet(req, msg Handle, out *Actions) {
 		a.Kind, a.Req, a.Msg = ActLocal, req, msg
 		return
 	}
-	i, ok := e.messages.find(uint64(msg &^ remote))
-	if !ok || e.messages.at(i).taken {
+	m, i, ok := e.waiting(msg)
+	if !ok || m.taken {
 		return // the host named a message that it no longer has
 	}
-	m := *e.messages.at(i)
 	p := e.peer(int(m.peer))
 	e.matched(req, msg, &m, out)
 	switch {
 	case m.kind == wire.RequestSend:
 		p.envelopes--
-		e.messages.release(i)
+		e.asked.release(i)
 		if p.lost {
 			e.done(req, ErrLost, out)
 			return
@@ -135,12 +175,11 @@ func (e *Engine) consumed(from, n int, out *Actions) {
 
 // claim takes msg out of matching for a matched probe. The host may have done so itself, with Matcher.Take.
 func (e *Engine) claim(msg Handle) {
-	i, ok := e.messages.find(uint64(msg &^ remote))
-	if !ok || !Remote(msg) {
+	m, _, ok := e.waiting(msg)
+	if !ok {
 		return
 	}
 	// The first message of a pattern is also the first of its own source and tag.
-	m := e.messages.at(i)
 	p := match.Pattern{Context: m.context, Source: m.source, Tag: m.tag}
 	if first, ok := e.m.Find(p); ok && first == msg {
 		e.m.Take(p)
@@ -154,30 +193,22 @@ func (e *Engine) lose(r int, out *Actions) {
 		return
 	}
 	p.lost = true
-	for i := range e.sends.n {
-		c := e.sends.cell(i)
-		if c.gen == 0 || c.v.peer != r {
-			continue
+	e.sends.each(func(i uint32, s *send) bool {
+		if s.peer == r {
+			if s.state != sendOver {
+				s.state, s.err = sendOver, ErrLost
+			}
+			e.over(i, out)
 		}
-		if c.v.state != sendOver {
-			c.v.state, c.v.err = sendOver, ErrLost
+		return true
+	})
+	e.recvs.each(func(i uint32, v *recv) bool {
+		if v.peer == r {
+			e.done(v.req, ErrLost, out)
+			e.recvs.release(i)
 		}
-		e.over(i, out)
-		if e.sends.live == 0 {
-			break
-		}
-	}
-	for i := range e.recvs.n {
-		c := e.recvs.cell(i)
-		if c.gen == 0 || c.v.peer != r {
-			continue
-		}
-		e.done(c.v.req, ErrLost, out)
-		e.recvs.release(i)
-		if e.recvs.live == 0 {
-			break
-		}
-	}
+		return true
+	})
 	in := p.in
 	if in.kind == inNone {
 		return
@@ -189,7 +220,7 @@ func (e *Engine) lose(r int, out *Actions) {
 		e.done(in.req, ErrLost, out)
 	case inMessage:
 		if m := e.messages.at(in.at); m.taken {
-			e.unstore(r, remote|Handle(e.messages.id(in.at)), m.total, out)
+			e.unstore(r, e.messageName(in.at), m.total, out)
 			e.done(m.taker, ErrLost, out)
 			e.messages.release(in.at)
 		}

@@ -46,7 +46,7 @@ var (
 	single   = proto.Config{Eager: 4, Chunk: 4, Window: proto.Envelope + 4}       // one message waits
 	none     = proto.Config{Eager: 4, Chunk: 4, Window: -1}                       // none may wait
 	bytewise = proto.Config{Eager: -1, Chunk: 1, Window: 1000}                    // fragments of a byte
-	lastIDs  = proto.Config{Eager: 4, Chunk: 2, Window: 1000, FirstID: 1<<31 - 2} // ids end and begin again
+	lastIDs  = proto.Config{Eager: 4, Chunk: 2, Window: 1000, FirstID: 1<<30 - 2} // ids end and begin again
 	half     = proto.Config{Eager: 4, Chunk: 2, Window: 2 * (proto.Envelope + 4)} // credit returns with every message
 )
 

@@ -196,7 +196,7 @@ func (w *world) build() {
 		Window: pick(-1, proto.Envelope, proto.Envelope+1, 2*proto.Envelope+7, 4*proto.Envelope, 1000),
 	}
 	if w.rnd.IntN(8) == 0 {
-		w.knobs.FirstID = 1<<31 - 2 - uint32(w.rnd.IntN(20)) // ids end and begin again
+		w.knobs.FirstID = 1<<30 - 2 - uint32(w.rnd.IntN(20)) // ids end and begin again
 	}
 	if w.rnd.IntN(8) == 0 {
 		w.fragile = 1 + w.rnd.IntN(2)

@@ -8,7 +8,7 @@ import "slices"
 
 // Block is the number of values that are made at once. So many of 12, 24, 40, 48 or 72 bytes are exactly as large as a class
 // of Go's allocator.
-const Block = 32
+const Block = 16
 
 // A Blocks is a list of values that grows at its end. The zero value is empty and ready for use.
 type Blocks[T any] struct {
@@ -43,8 +43,8 @@ func (b *Blocks[T]) Clone() Blocks[T] {
 	c := *b
 	c.list = slices.Clone(b.list)
 	for i, block := range c.list {
-		copied := *block
-		c.list[i] = &copied
+		c.list[i] = new([Block]T)
+		copy(c.list[i][:], block[:min(Block, b.n-min(b.n, uint32(i)*Block))])
 	}
 	return c
 }

@@ -1,96 +1,91 @@
 package proto
 
 import (
-	"slices"
-
 	"cadre.example/adi/match"
+	"cadre.example/internal/slab"
 )
 
-// retain is the number of free cells that a slab keeps when nothing lives in it.
-const retain = 1024
+// retain is the number of free cells that a table keeps when nothing lives in it.
+const retain = 16 << 10
 
-// A slab holds values that peers may name. An id is never 0: its low half is the index plus one, its high half a
-// generation below 2^31, so that an id whose value is gone, or that a peer made up, finds nothing.
-type slab[T any] struct {
-	blocks [][]cell[T] // all but the last have slabBlock cells; none is moved when it is full, so that a flood leaves no garbage
-	n      uint32      // cells
-	free   uint32      // index plus one of the first free cell
-	live   int
-	gen    uint32
+// A table holds values that peers may name. An id is never 0: its low half is the index plus one, its high half a
+// generation below genLimit, so that an id whose value is gone, or that a peer made up, finds nothing.
+type table[T any] struct {
+	cells slab.Blocks[cell[T]] // a flood leaves no garbage
+	free  uint32               // index plus one of the first free cell
+	live  int
+	gen   uint32
 }
 
-// slabBlock is the number of cells that are made at once, but for the first ones.
-const slabBlock = 256
+// genLimit is where generations begin again with 1: the bits above are those by which a Handle tells messages apart.
+const genLimit = 1 << 30
+
+// freeCell marks the gen of a free cell; below it is the index plus one of the next.
+const freeCell = 1 << 31
 
 type cell[T any] struct {
-	v    T
-	gen  uint32 // 0: free
-	next uint32
+	v   T
+	gen uint32
 }
 
+func (c *cell[T]) alive() bool { return c.gen < freeCell }
+
 // alloc returns a cell whose value is whatever its last user left.
-func (s *slab[T]) alloc() uint32 {
+func (s *table[T]) alloc() uint32 {
 	i := s.free
 	if i != 0 {
 		i--
-		s.free = s.cell(i).next
+		s.free = s.cells.At(i).gen &^ freeCell
 	} else {
-		i = s.n
-		s.grow()
+		i = s.cells.Add()
 	}
 	s.gen++
-	if s.gen >= 1<<31 {
+	if s.gen >= genLimit {
 		s.gen = 1
 	}
-	s.cell(i).gen = s.gen
+	s.cells.At(i).gen = s.gen
 	s.live++
 	return i
 }
 
-func (s *slab[T]) grow() {
-	b := int(s.n / slabBlock)
-	if b == len(s.blocks) {
-		var block []cell[T]
-		if b > 0 {
-			block = make([]cell[T], 0, slabBlock)
-		}
-		s.blocks = append(s.blocks, block)
-	}
-	s.blocks[b] = append(s.blocks[b], cell[T]{})
-	s.n++
-}
-
-func (s *slab[T]) cell(i uint32) *cell[T] { return &s.blocks[i/slabBlock][i%slabBlock] }
-
-// part gives s memory of its own.
-func (s *slab[T]) part() {
-	s.blocks = slices.Clone(s.blocks)
-	for i, b := range s.blocks {
-		s.blocks[i] = slices.Clone(b)
-	}
-}
-
-func (s *slab[T]) release(i uint32) {
+func (s *table[T]) release(i uint32) {
 	s.live--
-	if s.live == 0 && s.n > retain {
-		s.blocks, s.n, s.free = nil, 0, 0
+	if s.live == 0 && s.cells.Len() > retain {
+		s.cells, s.free = slab.Blocks[cell[T]]{}, 0
 		return
 	}
-	c := s.cell(i)
-	c.gen, c.next = 0, s.free
+	s.cells.At(i).gen = freeCell | s.free
 	s.free = i + 1
 }
 
-func (s *slab[T]) id(i uint32) uint64 { return uint64(s.cell(i).gen)<<32 | uint64(i+1) }
+func (s *table[T]) id(i uint32) uint64 { return uint64(s.cells.At(i).gen)<<32 | uint64(i+1) }
 
-// at returns the value of cell i. The pointer is good until the next alloc.
-func (s *slab[T]) at(i uint32) *T { return &s.cell(i).v }
+// at returns the value of cell i.
+func (s *table[T]) at(i uint32) *T { return &s.cells.At(i).v }
 
 // find returns the cell that id names.
-func (s *slab[T]) find(id uint64) (i uint32, ok bool) {
+func (s *table[T]) find(id uint64) (i uint32, ok bool) {
 	i = uint32(id) - 1
 	gen := uint32(id >> 32)
-	return i, i < s.n && gen != 0 && s.cell(i).gen == gen
+	return i, i < s.cells.Len() && gen != 0 && gen < genLimit && s.cells.At(i).gen == gen
+}
+
+// part gives s memory of its own: none when nothing lives in it.
+func (s *table[T]) part() {
+	if s.live == 0 {
+		s.cells, s.free = slab.Blocks[cell[T]]{}, 0
+	} else {
+		s.cells = s.cells.Clone()
+	}
+}
+
+// each calls f for every value that lives, until it returns false. It may release the one it is given.
+func (s *table[T]) each(f func(i uint32, v *T) bool) {
+	for i := uint32(0); i < s.cells.Len(); i++ {
+		if c := s.cells.At(i); c.alive() && !f(i, &c.v) {
+			return
+		}
+	}
 }
 
 // A directory finds the send of a request that the host names: open addressing, linear probing, no tombstones.
