@@ -6,7 +6,7 @@ import (
 )
 
 // retain is the number of free cells that a table keeps when nothing lives in it.
-const retain = 16 << 10
+const retain = 4 << 10
 
 // A table holds values that peers may name. An id is never 0: its low half is the index plus one, its high half a
 // generation below genLimit, so that an id whose value is gone, or that a peer made up, finds nothing.

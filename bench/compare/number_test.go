@@ -122,14 +122,14 @@ func TestCases(t *testing.T) {
 		want   string
 	}{
 		{func(o *Options) {}, "latency, 2 ranks; bw, 2 ranks; mbw_mr, 2 ranks; bibw, 2 ranks; multi_lat, 2 ranks; multi_lat, 4 ranks; multi_lat, 8 ranks; multi_lat, 16 ranks; " +
-			"match_posted_fwd, 2 ranks; match_posted_rev, 2 ranks; match_unexp_fwd, 2 ranks; match_unexp_rev, 2 ranks; flood_rate, 2 ranks; flood_mem, 2 ranks; " +
+			"match_posted_fwd, 2 ranks; match_posted_rev, 2 ranks; match_unexp_fwd, 2 ranks; match_unexp_rev, 2 ranks; flood_rate, 2 ranks; flood_mem, 2 ranks; memory, 2 ranks; memory, 8 ranks; memory, 32 ranks; " +
 			"noncontig_contig, 2 ranks; noncontig_vector1, 2 ranks; noncontig_vector8, 2 ranks; noncontig_vector64, 2 ranks; noncontig_indexed1, 2 ranks; " +
 			"noncontig_struct, 2 ranks; noncontig_transpose, 2 ranks; " +
 			"barrier, 2 ranks; barrier, 4 ranks; barrier, 16 ranks; reduce_local, 2 ranks" + collectives()},
 		{func(o *Options) { o.Benches, o.Ranks = []string{"reduce"}, []int{5} }, "reduce, 5 ranks"},
 		{func(o *Options) { o.Benches, o.Ranks = []string{"collectives"}, []int{2, 4, 16} }, "barrier, 2 ranks; barrier, 4 ranks; barrier, 16 ranks" + collectives()},
 		{func(o *Options) { o.Quick = true }, "latency, 2 ranks; bw, 2 ranks; mbw_mr, 2 ranks; bibw, 2 ranks; multi_lat, 4 ranks; " +
-			"match_posted_fwd, 2 ranks; match_posted_rev, 2 ranks; match_unexp_fwd, 2 ranks; match_unexp_rev, 2 ranks; flood_rate, 2 ranks; flood_mem, 2 ranks; " +
+			"match_posted_fwd, 2 ranks; match_posted_rev, 2 ranks; match_unexp_fwd, 2 ranks; match_unexp_rev, 2 ranks; flood_rate, 2 ranks; flood_mem, 2 ranks; memory, 2 ranks; memory, 8 ranks; " +
 			"noncontig_contig, 2 ranks; noncontig_vector1, 2 ranks; noncontig_struct, 2 ranks; barrier, 2 ranks; barrier, 4 ranks; allreduce, 4 ranks"},
 		{func(o *Options) { o.Benches = []string{"flood", "noncontig_struct", "flood_mem"} }, "flood_rate, 2 ranks; flood_mem, 2 ranks; noncontig_struct, 2 ranks"},
 		{func(o *Options) { o.Benches, o.Ranks = []string{"osu_barrier", "bw", "barrier"}, []int{3, 16} }, "barrier, 3 ranks; barrier, 16 ranks; bw, 2 ranks"},
@@ -148,7 +148,7 @@ func TestCases(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range cases {
-		want := map[string][]int{"latency": {0, 6, 8}, "bw": {6, 8}, "mbw_mr": {6, 8}, "bibw": {6, 8}, "multi_lat": {0, 6, 8}, "barrier": {0}, "reduce_local": {8},
+		want := map[string][]int{"latency": {0, 6, 8}, "bw": {6, 8}, "mbw_mr": {6, 8}, "bibw": {6, 8}, "multi_lat": {0, 6, 8}, "barrier": {0}, "memory": {0}, "reduce_local": {8},
 			"flood_rate": {30}, "flood_mem": {30}}[c.Bench.Name]
 		if c.Bench.Collective {
 			want = []int{8}

@@ -68,6 +68,10 @@ var Benches = []Bench{
 		Sized: true, Grain: 1, Own: true, Count: "messages", Sizes: []int{100, 1000, 10_000, 100_000}, QuickSizes: []int{1000, 10_000},
 		Ranks: []int{2}, QuickRanks: []int{2},
 	},
+	{
+		Name: "memory", What: "memory of a rank, of shared pages its part, when each has sent to each other, of the rank with the most", Unit: "KiB",
+		Less: true, Own: true, Ranks: []int{2, 8, 32}, QuickRanks: []int{2, 8},
+	},
 	noncontig("contig", "doubles without gaps", true),
 	noncontig("vector1", "every other double", true),
 	noncontig("vector8", "8 of 16 doubles", false),

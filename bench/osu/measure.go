@@ -92,6 +92,8 @@ func plainTask(world *mpi.Comm, b *Bench, cfg *Config, size int) task {
 		return floodRate(world, size)
 	case "flood_mem":
 		return floodMemory(world, size, cfg.resident)
+	case "memory":
+		return memory(world)
 	case "barrier":
 		return barrier(world)
 	case "reduce_local":

@@ -28,7 +28,7 @@ func TestTwinsAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"pair.go", "match.go", "flood.go", "noncontig.go", "form.go"} {
+	for _, name := range []string{"pair.go", "match.go", "flood.go", "memory.go", "noncontig.go", "form.go"} {
 		more, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -38,7 +38,7 @@ func TestTwinsAgree(t *testing.T) {
 	text := strings.Join(strings.Fields(string(ours)), " ")
 	for _, c := range []struct{ in, here string }{
 		{"WARMUPS = 2", "warmups = 2"}, {"CALIBRATIONS = 60", "calibrations = 60"}, {"MOST_ITERS = 1 << 24", "mostIters = 1 << 24"},
-		{"TAG_QUEUE = 10", "tagQueue = 10"}, {"FLOOD_BYTES = 1 << 10", "floodBytes = 1 << 10"},
+		{"TAG_QUEUE = 10", "tagQueue = 10"}, {"FLOOD_BYTES = 1 << 10", "floodBytes = 1 << 10"}, {"MEMORY_BYTES = 8", "memoryBytes = 8"},
 		{"r * 6364136223846793005u + 1442695040888963407u", "r*6364136223846793005 + 1442695040888963407"},
 		{"TAG_DATA = 1", "tagData = 1"}, {"TAG_ACK = 2", "tagAck = 2"},
 		{"have < batches && (total < 2 * mintime || (have < 3 && total < 20 * mintime))",

@@ -55,7 +55,7 @@ func TestMemory(t *testing.T) {
 	}
 	runtime.GC()
 	runtime.ReadMemStats(&after)
-	if each := float64(after.HeapAlloc-before.HeapAlloc) / n; each > 48.7 {
+	if each := float64(after.HeapAlloc-before.HeapAlloc) / n; each > 49 {
 		t.Errorf("a value of 48 bytes takes %.2f", each)
 	}
 	runtime.KeepAlive(&b)

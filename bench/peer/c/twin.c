@@ -20,7 +20,7 @@
 #endif
 const char *const family = "cadre-twin-family=" FAMILY ";";
 
-enum { WARMUPS = 2, CALIBRATIONS = 60, MOST_ITERS = 1 << 24, TAG_DATA = 1, TAG_ACK = 2, TAG_QUEUE = 10, FLOOD_BYTES = 1 << 10 };
+enum { WARMUPS = 2, CALIBRATIONS = 60, MOST_ITERS = 1 << 24, TAG_DATA = 1, TAG_ACK = 2, TAG_QUEUE = 10, FLOOD_BYTES = 1 << 10, MEMORY_BYTES = 8 };
 
 static int me, ranks, window;
 static unsigned char *sendbuf, *recvbuf;
@@ -206,6 +206,32 @@ static double flood(int messages, int n, int weigh)
 static double flood_rate(int messages, int n) { return flood(messages, n, 0); }
 static double flood_mem(int messages, int n) { return flood(messages, n, 1); }
 
+/* proportional is the memory of this process in KiB, of shared pages its part; where that is not known the resident memory. */
+static double proportional(void)
+{
+    char line[256];
+    long kib = 0;
+    FILE *f = fopen("/proc/self/smaps_rollup", "r");
+    while (f && !kib && fgets(line, sizeof line, f))
+        if (sscanf(line, "Pss: %ld kB", &kib) != 1)
+            kib = 0;
+    if (f)
+        fclose(f);
+    return kib ? (double)kib : (double)resident() / 1024;
+}
+
+static double memory_of_rank(int size, int n)
+{
+    (void)size, (void)n;
+    for (int d = 1; d < ranks; d++)
+        MPI_Sendrecv(sendbuf, MEMORY_BYTES, MPI_BYTE, (me + d) % ranks, TAG_DATA, recvbuf, MEMORY_BYTES, MPI_BYTE, (me + ranks - d) % ranks,
+                     TAG_DATA, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Barrier(MPI_COMM_WORLD);
+    growth = 1024 * proportional();
+    MPI_Barrier(MPI_COMM_WORLD);
+    return 0;
+}
+
 static double bandwidth(int size, int n)
 {
     unsigned char ack[4] = {0};
@@ -242,7 +268,7 @@ static const struct bench {
     {"latency", latency, 1}, {"bw", bandwidth, 0}, {"mbw_mr", bandwidth, 0}, {"bibw", both, 0}, {"multi_lat", latency, 1},
     {"match_posted_fwd", posted_fwd, 1}, {"match_posted_rev", posted_rev, 1},
     {"match_unexp_fwd", unexp_fwd, 1}, {"match_unexp_rev", unexp_rev, 1},
-    {"flood_rate", flood_rate, 0}, {"flood_mem", flood_mem, 1},
+    {"flood_rate", flood_rate, 0}, {"flood_mem", flood_mem, 1}, {"memory", memory_of_rank, 1},
     {"noncontig_contig", noncontig, 0}, {"noncontig_vector1", noncontig, 0}, {"noncontig_vector8", noncontig, 0},
     {"noncontig_vector64", noncontig, 0}, {"noncontig_indexed1", noncontig, 0}, {"noncontig_struct", noncontig, 0},
     {"noncontig_transpose", noncontig, 0},
@@ -494,7 +520,7 @@ static void measure(const struct bench *b, int size, double mintime, int batches
     int n = 1, sure = 0, count = 0;
     double target = mintime / batches, total = 0;
     prepare(b, size);
-    if (b->run == flood_mem) {
+    if (b->run == flood_mem || b->run == memory_of_rank) {
         double mine, most;
         b->run(size, 1);
         check(b, size);
