@@ -1,6 +1,9 @@
 package adi
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // blockSteps is the number of lengths of blocks between a power of two and the next: what a block has too much is at most a
 // quarter, or less than 16 bytes.
@@ -9,14 +12,24 @@ const blockSteps = 4
 // blockClasses is the number of lengths of blocks that are kept for reuse, up to 8 MiB.
 const blockClasses = 18 * blockSteps
 
-// blockPool keeps the copies of unexpected messages by length. Its rank's lock guards it.
+// blockPool keeps the memory of copies of unexpected messages for reuse. Its rank's lock guards it.
 type blockPool struct {
-	classes *[blockClasses][][]byte // made when first needed
-	kept    int                     // bytes in all classes
+	free *freeBlocks // nil: none
+	out  int         // blocks in use
+	rest sync.Pool   // many free blocks, while none is in use, until the collector wants their memory
 }
 
-// keepBytes is what the pool keeps for reuse after a flood has drained; the rest goes back to the collector.
-const keepBytes = 1 << 20
+// freeBlocks are by length.
+type freeBlocks struct {
+	classes [blockClasses][][]byte
+	bytes   int
+}
+
+// keepBytes is what the pool keeps of blocks that are not in use, and restBytes from where on they may be the collector's.
+const (
+	keepBytes = 1 << 20
+	restBytes = 64 << 10
+)
 
 // blockClass is the class of blocks for n bytes, at least 1, and their length: multiples of 16 up to 64, then four lengths
 // between powers of two.
@@ -45,26 +58,46 @@ func (p *blockPool) get(n int) []byte {
 	if class >= blockClasses {
 		return make([]byte, n)
 	}
-	if p.classes != nil {
-		if l := p.classes[class]; len(l) > 0 {
-			b := l[len(l)-1]
-			l[len(l)-1] = nil
-			p.classes[class] = l[:len(l)-1]
-			p.kept -= size
-			return b[:n]
+	p.out++
+	if p.free == nil {
+		if p.free, _ = p.rest.Get().(*freeBlocks); p.free == nil {
+			p.free = new(freeBlocks)
 		}
+	}
+	if l := p.free.classes[class]; len(l) > 0 {
+		b := l[len(l)-1]
+		l[len(l)-1] = nil
+		p.free.classes[class] = l[:len(l)-1]
+		p.free.bytes -= size
+		return b[:n]
 	}
 	return make([]byte, n, size)
 }
 
 func (p *blockPool) put(b []byte) {
 	class, size := blockClass(cap(b))
-	if class >= blockClasses || cap(b) != size || p.kept+size > keepBytes {
+	if class >= blockClasses {
 		return
 	}
-	if p.classes == nil {
-		p.classes = new([blockClasses][][]byte)
+	p.out--
+	if f := p.free; f.bytes+size <= keepBytes {
+		f.bytes += size
+		f.classes[class] = append(f.classes[class], b[:size])
 	}
-	p.kept += size
-	p.classes[class] = append(p.classes[class], b[:size])
+	p.settle()
+}
+
+// drop says that a block will not come back.
+func (p *blockPool) drop(b []byte) {
+	if class, _ := blockClass(cap(b)); class < blockClasses {
+		p.out--
+		p.settle()
+	}
+}
+
+func (p *blockPool) settle() {
+	if p.out == 0 && p.free.bytes > restBytes {
+		p.rest.Put(p.free)
+		p.free = nil
+	}
 }

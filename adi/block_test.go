@@ -4,7 +4,6 @@ import "testing"
 
 // A block is never too short, wastes at most a quarter, and comes back.
 func TestBlocks(t *testing.T) {
-	var p blockPool
 	last := 0
 	for n := 1; n < 9<<20; n += 1 + n/70 {
 		class, size := blockClass(n)
@@ -15,6 +14,8 @@ func TestBlocks(t *testing.T) {
 			t.Fatalf("%d bytes: a block of %d in class %d, which is one of %d in class %d; class %d was before", n, size, class, s, c, last)
 		}
 		last = class
+		p := new(blockPool)
+		p.get(1) // while one is in use the others stay
 		b := p.get(n)
 		if len(b) != n || n <= 8<<20 && cap(b) != size {
 			t.Fatalf("%d bytes: got %d of %d", n, len(b), cap(b))
@@ -24,9 +25,21 @@ func TestBlocks(t *testing.T) {
 			t.Fatalf("%d bytes: another block", n)
 		}
 		p.put(b)
-		p = blockPool{}
 	}
 	if last < blockClasses {
 		t.Errorf("the last class is %d: not all %d were tried", last, blockClasses)
+	}
+	p := new(blockPool)
+	for range 2 {
+		var list [][]byte
+		for range 300 {
+			list = append(list, p.get(1024))
+		}
+		for _, b := range list {
+			p.put(b)
+		}
+		if p.out != 0 || p.free != nil {
+			t.Errorf("%d blocks are in use, and the free ones are kept from the collector: %v", p.out, p.free != nil)
+		}
 	}
 }

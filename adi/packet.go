@@ -96,7 +96,7 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 	case proto.ActCopy:
 		a.copies = append(a.copies, c.stored.take(proto.Index(act.Msg)))
 	case proto.ActForget:
-		c.stored.take(proto.Index(act.Msg)) // not to the pool: the device of a lost peer may still write into it
+		c.blocks.drop(c.stored.take(proto.Index(act.Msg))) // not to the pool: the device of a lost peer may still write into it
 	}
 }
 

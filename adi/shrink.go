@@ -9,9 +9,6 @@ import (
 // keepIdle is how many idle requests and places in tables a rank keeps for reuse when a flood is over.
 const keepIdle = 1024
 
-// keepPlaces is how many places of unexpected messages, which are smaller, it keeps.
-const keepPlaces = 16 << 10
-
 // shrinkRequests drops idle requests when they are many, and half of all or more; and when all are idle, the places of those
 // that were dropped before. What is dropped is the collector's, but until that comes it is used again: a program that fills
 // its queues again and again makes nothing anew. A stale pair still finds the request that was dropped, and its generation,

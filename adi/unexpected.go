@@ -74,11 +74,12 @@ func (m *messages) at(h match.Handle) *slot { return m.slots.At(uint32(h)) }
 
 func (m *messages) drop(h match.Handle) {
 	m.live--
-	if m.live == 0 && m.slots.Len() > keepPlaces {
-		m.slots, m.free = slab.Blocks[slot]{}, 0
+	*m.at(h) = slot{next: m.free}
+	if m.live == 0 && m.slots.Len() > keepIdle {
+		m.slots.Rest()
+		m.free = 0
 		return
 	}
-	*m.at(h) = slot{next: m.free}
 	m.free = uint32(h) + 1
 }
 
@@ -149,8 +150,8 @@ func (s *storage) take(i int) []byte {
 	at := s.list.At(uint32(i))
 	b := *at
 	*at = nil
-	if s.n--; s.n == 0 && s.list.Len() > keepPlaces {
-		s.list = slab.Blocks[[]byte]{}
+	if s.n--; s.n == 0 && s.list.Len() > keepIdle {
+		s.list.Rest()
 	}
 	return b
 }

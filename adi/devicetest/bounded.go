@@ -36,6 +36,7 @@ func bounded(w *world) {
 	out := pattern(make([]byte, boundedBytes+n), 3)
 	var sends []started
 	before := live()
+	start := resident()
 	var during, after int64
 	w.between(func(c *adi.Context) {
 		sends = make([]started, 0, n)
@@ -84,8 +85,9 @@ func bounded(w *world) {
 		w.must(c, "Recv", err)
 	})
 	after = live()
-	w.Logf("%d messages: %d bytes while they wait, of them %d a message beyond the window; %d afterwards", n, during-before,
-		(during-before-boundedPayload)/int64(n), after-before)
+	end := resident()
+	w.Logf("%d messages: %d bytes while they wait, of them %d a message beyond the window; %d afterwards. Resident: %d KiB, at the end %d", n,
+		during-before, (during-before-boundedPayload)/int64(n), after-before, start>>10, end>>10)
 	if most := int64(boundedPayload + spareBytes + n*envelopeBytes); during-before > most {
 		w.Errorf("%d messages that wait hold %d bytes, want at most %d", n, during-before, most)
 	}

@@ -18,6 +18,19 @@ func takeCensus() census {
 	return census{runtime.NumGoroutine(), len(d)}
 }
 
+// resident is the memory of the process that is in the machine's.
+func resident() int64 {
+	var all, pages int64
+	text, err := os.ReadFile("/proc/self/statm")
+	if err == nil {
+		_, err = fmt.Sscan(string(text), &all, &pages)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return pages * int64(os.Getpagesize())
+}
+
 // since says what there is more than before, once ends that are under way had time to happen.
 func (before census) since() string {
 	var now census

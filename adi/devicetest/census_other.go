@@ -15,6 +15,9 @@ func takeCensus() census {
 	return census{runtime.NumGoroutine(), 0}
 }
 
+// resident is not known everywhere.
+func resident() int64 { return 0 }
+
 // since says what there is more than before, once ends that are under way had time to happen.
 func (before census) since() string {
 	var now census

@@ -7,9 +7,12 @@ import (
 	"cadre.example/internal/slab"
 )
 
-// retain is the number of nodes whose memory a table keeps when it is empty or nearly so: 700 KiB. What a flood needed beyond
-// it goes back to the garbage collector.
-const retain = 16 << 10
+// retain is the number of nodes whose memory a table keeps when it is empty or nearly so: 45 KiB. What a flood needed beyond
+// it goes back to the garbage collector, unless it is used again before that comes.
+const retain = 1 << 10
+
+// most is the number of nodes up to which a table keeps the memory that it has had, 700 KiB, until it is empty.
+const most = 16 << 10
 
 // A node is an entry in a table. Its mask is not kept: it follows from the wildcards in id. 40 bytes, so that a message that
 // waits costs little and is found with few cache lines: its place in the index that every search of its queue uses is in it.
@@ -50,12 +53,19 @@ func (t *table) begin() {
 
 // end makes an empty table as good as new, and gives memory back when it has much.
 func (t *table) end() {
-	if t.nodes.Cap() > retain+slab.Block {
-		*t = table{unexpected: t.unexpected}
+	t.seq, t.free = 0, 0
+	if t.nodes.Cap() <= retain+slab.Block {
+		t.nodes.Cut(1)
 		return
 	}
-	t.seq, t.free = 0, 0
-	t.nodes.Cut(1)
+	t.nodes.Rest()
+	for c := range t.index {
+		x := &t.index[c]
+		x.links.Rest()
+		if len(x.buckets) > most {
+			x.buckets, x.most = nil, 0
+		}
+	}
 }
 
 // order is the nodes in the order of the queue, in list if there is room. It looks at no more nodes than were pushed since the
@@ -149,7 +159,7 @@ func (t *table) remove(i uint32) {
 
 // shrink gives memory back when less than an eighth of it is needed.
 func (t *table) shrink() {
-	if c := t.nodes.Cap(); c > retain+slab.Block && t.size < c/8 {
+	if c := t.nodes.Cap(); c > most && t.size < c/8 {
 		t.rebuild()
 	}
 }
@@ -168,6 +178,10 @@ func (t *table) rebuild() {
 	for _, i := range t.order(nil) {
 		old := t.nodes.At(i)
 		n.push(&entry{old.context, old.id, t.mask(old), old.handle})
+	}
+	n.nodes.Succeed(&t.nodes)
+	for c := range n.index {
+		n.index[c].links.Succeed(&t.index[c].links)
 	}
 	*t = n
 }

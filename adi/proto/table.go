@@ -5,8 +5,9 @@ import (
 	"cadre.example/internal/slab"
 )
 
-// retain is the number of free cells that a table keeps when nothing lives in it.
-const retain = 4 << 10
+// retain is the number of free cells that a table keeps when nothing lives in it. The others are the collector's then, but used
+// again until that comes.
+const retain = 1 << 10
 
 // A table holds values that peers may name. An id is never 0: its low half is the index plus one, its high half a
 // generation below genLimit, so that an id whose value is gone, or that a peer made up, finds nothing.
@@ -51,7 +52,8 @@ func (s *table[T]) alloc() uint32 {
 func (s *table[T]) release(i uint32) {
 	s.live--
 	if s.live == 0 && s.cells.Len() > retain {
-		s.cells, s.free = slab.Blocks[cell[T]]{}, 0
+		s.cells.Rest()
+		s.free = 0
 		return
 	}
 	s.cells.At(i).gen = freeCell | s.free

@@ -1,19 +1,27 @@
 // Package slab keeps many values of one type in blocks, each found by its number.
 //
 // A slice that grows by doubling holds, just after it has grown, twice what is needed, and while it grows three times.
-// Blocks hold at most one block more than is needed, and no value is ever moved.
+// Blocks hold little more than is needed, and no value is ever moved.
 package slab
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Block is the number of values that are made at once. So many of 12, 24, 40, 48 or 72 bytes are exactly as large as a class
 // of Go's allocator.
 const Block = 16
 
+// together is the number of blocks that are made at once when there are as many: what Go keeps of a heap that was large once
+// grows with the number of objects that were in it.
+const together = 32
+
 // A Blocks is a list of values that grows at its end. The zero value is empty and ready for use.
 type Blocks[T any] struct {
-	list []*[Block]T
-	n    uint32
+	list  []*[Block]T
+	n     uint32
+	spare *sync.Pool // of lists that rest
 }
 
 // Len is the number of values.
@@ -25,14 +33,51 @@ func (b *Blocks[T]) Cap() int { return Block * len(b.list) }
 // At returns value i, which is below Len. The pointer stays good.
 func (b *Blocks[T]) At(i uint32) *T { return &b.list[i/Block][i%Block] }
 
-// Add appends a value and returns its number. The value is whatever was in its place before Cut, at first zero.
+// Add appends a value and returns its number. The value is whatever was in its place before Cut or Rest, at
+// first zero.
 func (b *Blocks[T]) Add() uint32 {
 	i := b.n
 	if int(i/Block) == len(b.list) {
-		b.list = append(b.list, new([Block]T))
+		b.grow()
 	}
 	b.n++
 	return i
+}
+
+func (b *Blocks[T]) grow() {
+	if b.n == 0 && b.spare != nil {
+		if l, _ := b.spare.Get().(*[]*[Block]T); l != nil {
+			b.list = *l
+			return
+		}
+	}
+	if len(b.list) < together {
+		b.list = append(b.list, new([Block]T))
+		return
+	}
+	all := new([together][Block]T)
+	for i := range all {
+		b.list = append(b.list, &all[i])
+	}
+}
+
+// Rest removes all values and leaves their memory to the collector. Until that comes for it, a later Add from empty on uses
+// it again.
+func (b *Blocks[T]) Rest() {
+	if len(b.list) > 0 {
+		if b.spare == nil {
+			b.spare = new(sync.Pool)
+		}
+		l := b.list
+		b.spare.Put(&l)
+	}
+	b.list, b.n = nil, 0
+}
+
+// Succeed lets b, which has never rested, take the place of old, which rests.
+func (b *Blocks[T]) Succeed(old *Blocks[T]) {
+	old.Rest()
+	b.spare = old.spare
 }
 
 // Cut removes all values but the first n, and keeps their memory.
@@ -41,7 +86,7 @@ func (b *Blocks[T]) Cut(n uint32) { b.n = min(b.n, n) }
 // Clone returns a list of the same values that shares no memory with b.
 func (b *Blocks[T]) Clone() Blocks[T] {
 	c := *b
-	c.list = slices.Clone(b.list)
+	c.list, c.spare = slices.Clone(b.list[:(b.n+Block-1)/Block]), nil
 	for i, block := range c.list {
 		c.list[i] = new([Block]T)
 		copy(c.list[i][:], block[:min(Block, b.n-min(b.n, uint32(i)*Block))])

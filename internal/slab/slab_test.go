@@ -21,13 +21,13 @@ func TestAgainstSlice(t *testing.T) {
 			}
 		}
 	}
-	for v := range 13*Block + 5 {
+	for v := range 130*Block + 5 {
 		i := b.Add()
 		*b.At(i) = v
 		if want = append(want, v); int(i) != len(want)-1 {
 			t.Fatalf("value %d has number %d", len(want)-1, i)
 		}
-		if b.Cap() >= len(want)+Block {
+		if spare := b.Cap() - len(want); spare >= Block && len(want) <= Block*together || spare >= Block*together {
 			t.Fatalf("memory for %d of %d values", b.Cap(), len(want))
 		}
 		same(&b, "after Add")
@@ -41,6 +41,36 @@ func TestAgainstSlice(t *testing.T) {
 	*b.At(b.Add()) = -2
 	want = kept
 	same(&c, "the clone")
+}
+
+// What rests is used again, at least when no collection comes between; and not by a clone.
+func TestRest(t *testing.T) {
+	var b Blocks[int]
+	again := 0
+	for range 20 { // the race detector makes pools forget
+		for range 5 * Block {
+			b.Add()
+		}
+		first := b.At(0)
+		b.Rest()
+		c := b.Clone()
+		if b.Len() != 0 || b.Cap() != 0 || c.spare != nil {
+			t.Fatalf("%d values, memory for %d, and for a clone %v", b.Len(), b.Cap(), c.spare)
+		}
+		b.Add()
+		if b.Len() == 1 && b.At(0) == first && b.Cap() >= 5*Block {
+			again++
+		}
+	}
+	if again < 5 {
+		t.Errorf("of 20 lists %d were used again", again)
+	}
+	var next Blocks[int]
+	next.Add()
+	next.Succeed(&b)
+	if b.Len() != 0 || next.Len() != 1 || next.Cap() != Block {
+		t.Errorf("%d values are left, %d followed, with memory for %d", b.Len(), next.Len(), next.Cap())
+	}
 }
 
 // What a value costs beyond its own size is hardly anything.
