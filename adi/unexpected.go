@@ -75,7 +75,7 @@ func (m *messages) at(h match.Handle) *slot { return m.slots.At(uint32(h)) }
 func (m *messages) drop(h match.Handle) {
 	m.live--
 	*m.at(h) = slot{next: m.free}
-	if m.live == 0 && m.slots.Len() > keepIdle {
+	if m.live == 0 && m.slots.Cap() > keepIdle {
 		m.slots.Rest()
 		m.free = 0
 		return
@@ -150,7 +150,7 @@ func (s *storage) take(i int) []byte {
 	at := s.list.At(uint32(i))
 	b := *at
 	*at = nil
-	if s.n--; s.n == 0 && s.list.Len() > keepIdle {
+	if s.n--; s.n == 0 && s.list.Cap() > keepIdle {
 		s.list.Rest()
 	}
 	return b

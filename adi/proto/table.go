@@ -51,7 +51,7 @@ func (s *table[T]) alloc() uint32 {
 
 func (s *table[T]) release(i uint32) {
 	s.live--
-	if s.live == 0 && s.cells.Len() > retain {
+	if s.live == 0 && s.cells.Cap() > retain {
 		s.cells.Rest()
 		s.free = 0
 		return

@@ -21,7 +21,8 @@ const together = 32
 type Blocks[T any] struct {
 	list  []*[Block]T
 	n     uint32
-	spare *sync.Pool // of lists that rest
+	spare *sync.Pool   // of lists that rest
+	box   *[]*[Block]T // in which list rested before
 }
 
 // Len is the number of values.
@@ -46,8 +47,8 @@ func (b *Blocks[T]) Add() uint32 {
 
 func (b *Blocks[T]) grow() {
 	if b.n == 0 && b.spare != nil {
-		if l, _ := b.spare.Get().(*[]*[Block]T); l != nil {
-			b.list = *l
+		if b.box, _ = b.spare.Get().(*[]*[Block]T); b.box != nil {
+			b.list = *b.box
 			return
 		}
 	}
@@ -68,10 +69,13 @@ func (b *Blocks[T]) Rest() {
 		if b.spare == nil {
 			b.spare = new(sync.Pool)
 		}
-		l := b.list
-		b.spare.Put(&l)
+		if b.box == nil {
+			b.box = new([]*[Block]T)
+		}
+		*b.box = b.list
+		b.spare.Put(b.box)
 	}
-	b.list, b.n = nil, 0
+	b.list, b.box, b.n = nil, nil, 0
 }
 
 // Succeed lets b, which has never rested, take the place of old, which rests.
@@ -86,7 +90,7 @@ func (b *Blocks[T]) Cut(n uint32) { b.n = min(b.n, n) }
 // Clone returns a list of the same values that shares no memory with b.
 func (b *Blocks[T]) Clone() Blocks[T] {
 	c := *b
-	c.list, c.spare = slices.Clone(b.list[:(b.n+Block-1)/Block]), nil
+	c.list, c.spare, c.box = slices.Clone(b.list[:(b.n+Block-1)/Block]), nil, nil
 	for i, block := range c.list {
 		c.list[i] = new([Block]T)
 		copy(c.list[i][:], block[:min(Block, b.n-min(b.n, uint32(i)*Block))])

@@ -65,6 +65,12 @@ func TestRest(t *testing.T) {
 	if again < 5 {
 		t.Errorf("of 20 lists %d were used again", again)
 	}
+	if n := testing.AllocsPerRun(20, func() {
+		b.Rest()
+		b.Add()
+	}); n > 2 { // the race detector makes pools forget
+		t.Errorf("%v allocations to rest and begin again", n)
+	}
 	var next Blocks[int]
 	next.Add()
 	next.Succeed(&b)
