@@ -27,22 +27,25 @@ func Find(log *slog.Logger) (adi.Bootstrap, error) {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	if os.Getenv(control.EnvFD) != "" {
-		s, err := join()
-		if err != nil {
+	way, err := choose(os.Getenv)
+	if err != nil {
+		return nil, err
+	}
+	if way != nil {
+		boot, err := way.join(log)
+		if boot == nil || err != nil {
 			return nil, err
 		}
-		go s.dieWithJob()
-		log.Debug("joined", "launcher", "cadre run", "rank", s.Rank(), "size", s.Size(), "job", s.JobID())
-		return s, nil
+		log.Debug("joined", "launcher", way.name, "rank", boot.Rank(), "size", boot.Size(), "job", boot.JobID())
+		return boot, nil
 	}
 	if v := os.Getenv(control.EnvSize); v != "" && v != "1" {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < 1 {
 			return nil, fmt.Errorf("%s=%q: want a number of ranks; unset it to run alone, or start the program with: cadre run -n N PROG", control.EnvSize, v)
 		}
-		return nil, fmt.Errorf("%s=%d says this is one of %d ranks, but %s is not set, so the others cannot be found: start the program with: cadre run -n %d PROG (or unset %s to run alone)",
-			control.EnvSize, n, n, control.EnvFD, n, control.EnvSize)
+		return nil, fmt.Errorf("%s=%d says this is one of %d ranks, but neither %s nor %s is set, so the others cannot be found: start the program with: cadre run -n %d PROG, or set %s (or unset %s to run alone)",
+			control.EnvSize, n, n, control.EnvFD, envRendezvous, n, envRendezvous, control.EnvSize)
 	}
 	if err := foreign.Check(os.Getenv); err != nil {
 		return nil, err

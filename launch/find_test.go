@@ -27,10 +27,10 @@ func TestFindWithoutLauncher(t *testing.T) {
 		{"", "", ""},
 		{control.EnvSize, "1", ""},
 		{control.EnvLocal, "8", ""},
-		{control.EnvSize, "4", "CADRE_SIZE=4 says this is one of 4 ranks, but CADRE_CONTROL_FD is not set, so the others cannot be found: start the program with: cadre run -n 4 PROG"},
+		{control.EnvSize, "4", "CADRE_SIZE=4 says this is one of 4 ranks, but neither CADRE_CONTROL_FD nor CADRE_RENDEZVOUS is set, so the others cannot be found: start the program with: cadre run -n 4 PROG"},
 		{control.EnvSize, "x", `CADRE_SIZE="x": want a number of ranks`},
 		{control.EnvSize, "-1", `CADRE_SIZE="-1": want a number of ranks`},
-		{"PMI_RANK", "1", "cannot join its jobs: start the program with: cadre run -n N PROG"},
+		{"PMI_RANK", "1", "gives no way to find the others: start the program with: cadre run -n N PROG"},
 		{"OMPI_COMM_WORLD_SIZE", "2", "cadre run -n 2 PROG"},
 	} {
 		lonely(t)

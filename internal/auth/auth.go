@@ -163,24 +163,37 @@ func accepts(answer *[answerSize]byte, secret []byte, job string, peer int, hell
 // returns the caller's rank, which is not self and not negative; whether the job has so many ranks is for the caller to
 // say. It sets c's deadline and leaves it set. After an error c is of no use.
 func Server(c net.Conn, secret []byte, job string, self int) (peer int, key Key, err error) {
+	return ServerOf(c, only(secret), job, self)
+}
+
+func only(secret []byte) func(int) []byte { return func(int) []byte { return secret } }
+
+// ServerOf is Server where every rank has a secret of its own with this one. secretOf is called once, with the rank that the
+// caller says it is, and returns nil for one that may not call.
+func ServerOf(c net.Conn, secretOf func(peer int) []byte, job string, self int) (peer int, key Key, err error) {
 	if err := c.SetDeadline(time.Now().Add(Limit)); err != nil {
 		return -1, key, fmt.Errorf("auth: %w", err)
 	}
-	if peer, key, err = server(c, secret, job, self); err != nil {
+	if peer, key, err = server(c, secretOf, job, self); err != nil {
 		return -1, Key{}, fmt.Errorf("auth: rank %d as server: %w", self, err)
 	}
 	return peer, key, nil
 }
 
-func server(c io.ReadWriter, secret []byte, job string, self int) (peer int, key Key, err error) {
-	if err := checkSecret(secret); err != nil {
-		return -1, key, err
-	}
+func server(c io.ReadWriter, secretOf func(peer int) []byte, job string, self int) (peer int, key Key, err error) {
 	var hello [helloSize]byte
 	if err := readMessage(c, hello[:]); err != nil {
 		return -1, key, err
 	}
 	verdict, peer, err := judge(&hello, job, self)
+	var secret []byte
+	if err == nil {
+		if secret = secretOf(peer); secret == nil {
+			verdict, err = verdictRank, fmt.Errorf("%w: %d may not call", ErrRank, peer)
+		} else if err := checkSecret(secret); err != nil {
+			return -1, key, err
+		}
+	}
 	var answer [answerSize]byte
 	copy(answer[:], magic)
 	answer[offVersion], answer[offVerdict] = version, verdict

@@ -89,7 +89,7 @@ func record(t *testing.T, job string, self, peer int) (fromClient, fromServer []
 	var c, s bytes.Buffer
 	_, cerr, serr := meet(
 		func(n net.Conn) error { _, err := client(tap{n, &c}, secret, job, self, peer); return err },
-		func(n net.Conn) (int, error) { p, _, err := server(tap{n, &s}, secret, job, peer); return p, err })
+		func(n net.Conn) (int, error) { p, _, err := server(tap{n, &s}, only(secret), job, peer); return p, err })
 	if cerr != nil || serr != nil {
 		t.Fatal(cerr, serr)
 	}
@@ -242,7 +242,7 @@ func TestEveryByteCounts(t *testing.T) {
 		_, err, _ := meet(
 			func(n net.Conn) error { return onlyClient(n, secret, "job", 3, 1) },
 			func(n net.Conn) (int, error) {
-				p, _, err := server(&flip{ReadWriter: n, at: at}, secret, "job", 1)
+				p, _, err := server(&flip{ReadWriter: n, at: at}, only(secret), "job", 1)
 				return p, err
 			})
 		if err == nil && at != offVerdict+1 && at != offVerdict+2 {

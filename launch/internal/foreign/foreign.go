@@ -1,9 +1,11 @@
-// Package foreign knows by their environment the launchers whose jobs Cadre cannot join.
+// Package foreign knows by their environment the launchers that say this process is one of many, for when they
+// give no way to find the others.
 package foreign
 
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // A stranger is a launcher with the variables that betray it.
@@ -15,17 +17,21 @@ type stranger struct {
 	sizes []string
 	// sure says that a mark without any size means one of many.
 	sure bool
+	// fix is how to start the program so that it finds the others, with N for the number of ranks.
+	fix string
 }
+
+const byCadre = "cadre run -n N PROG"
 
 var strangers = []stranger{
 	// An sbatch script or an salloc shell has SLURM_NTASKS too; only a step has more than one process. A step inside an
 	// allocation has its own number of tasks.
-	{"Slurm (srun)", []string{"SLURM_STEP_ID", "SLURM_STEPID"}, []string{"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"}, false},
-	{"Open MPI (mpirun)", []string{"OMPI_COMM_WORLD_SIZE"}, []string{"OMPI_COMM_WORLD_SIZE"}, true},
-	{"Flux", []string{"FLUX_TASK_RANK"}, []string{"FLUX_JOB_SIZE"}, true},
-	{"PALS", []string{"PALS_RANKID", "PALS_APID"}, []string{"PALS_SIZE"}, true},
-	{"a PMI launcher (mpiexec)", []string{"PMI_RANK", "PMI_FD", "PMI_PORT", "PMI_SIZE"}, []string{"PMI_SIZE"}, true},
-	{"a PMIx launcher (prterun)", []string{"PMIX_RANK"}, []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}, true},
+	{"Slurm (srun)", []string{"SLURM_STEP_ID", "SLURM_STEPID"}, []string{"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"}, false, "srun --mpi=pmi2 -n N PROG"},
+	{"Open MPI (mpirun)", []string{"OMPI_COMM_WORLD_SIZE"}, []string{"OMPI_COMM_WORLD_SIZE"}, true, byCadre},
+	{"Flux", []string{"FLUX_TASK_RANK"}, []string{"FLUX_JOB_SIZE"}, true, "flux run -o pmi=simple -n N PROG"},
+	{"PALS", []string{"PALS_RANKID", "PALS_APID"}, []string{"PALS_SIZE"}, true, byCadre},
+	{"a PMI launcher (mpiexec)", []string{"PMI_RANK", "PMI_FD", "PMI_PORT", "PMI_SIZE"}, []string{"PMI_SIZE"}, true, byCadre},
+	{"a PMIx launcher (prterun)", []string{"PMIX_RANK"}, []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}, true, byCadre},
 }
 
 // Check returns an error when another launcher says that this process is one of many: one sentence with what to do.
@@ -42,11 +48,11 @@ func Check(getenv func(string) string) error {
 		case err == nil && n == 1, size == "" && !s.sure:
 			continue
 		case err == nil && n > 1:
-			return fmt.Errorf("%s started this as one of %d processes (%s=%d), and Cadre cannot join its jobs: start the program with: cadre run -n %d PROG (or unset %s to run alone)",
-				s.name, n, size, n, n, mark)
+			return fmt.Errorf("%s started this as one of %d processes (%s=%d), but gives no way to find the others: start the program with: %s (or set CADRE_BOOT=alone)",
+				s.name, n, size, n, strings.Replace(s.fix, "-n N", fmt.Sprintf("-n %d", n), 1))
 		}
-		return fmt.Errorf("%s started this as one of several processes (%s=%s), and Cadre cannot join its jobs: start the program with: cadre run -n N PROG (or unset %s to run alone)",
-			s.name, mark, getenv(mark), mark)
+		return fmt.Errorf("%s started this as one of several processes (%s=%s), but gives no way to find the others: start the program with: %s (or set CADRE_BOOT=alone)",
+			s.name, mark, getenv(mark), s.fix)
 	}
 	return nil
 }

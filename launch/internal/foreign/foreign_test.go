@@ -38,7 +38,7 @@ func TestCheck(t *testing.T) {
 				t.Errorf("%v, want alone", err)
 			case c.says != "" && err == nil:
 				t.Errorf("alone, want %q", c.says)
-			case err != nil && (!strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "start the program with: cadre run -n")):
+			case err != nil && (!strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "start the program with: ")):
 				t.Errorf("%v, want %q and what to do", err, c.says)
 			}
 		})

@@ -1,0 +1,75 @@
+package launch
+
+import (
+	"fmt"
+	"os"
+	"sync"
+
+	"cadre.example/adi"
+	"cadre.example/launch/internal/hub"
+	"cadre.example/launch/internal/pmi"
+)
+
+var (
+	_ adi.Bootstrap = (*hubSession)(nil)
+	_ adi.Rejoiner  = (*hubSession)(nil)
+)
+
+// A hubSession is a rank of a job whose processes meet at a hub, which is with rank 0.
+type hubSession struct {
+	*session
+	hub *hub.Hub    // at rank 0
+	pmi *pmi.Client // nil where no launcher is spoken with
+	bye sync.Once
+}
+
+// newHubSession begins to listen to what the hub says over ch.
+func newHubSession(s *session, h *hub.Hub, p *pmi.Client) *hubSession {
+	hs := &hubSession{session: s, hub: h, pmi: p}
+	go s.listen()
+	go s.dieWithJob()
+	if p != nil {
+		go func() {
+			if <-p.Gone(); !p.Left() {
+				s.end(fmt.Errorf("launch: %w", ErrLauncherGone))
+			}
+		}()
+	}
+	return hs
+}
+
+// Abort tells the hub, which says why on rank 0's standard error, and then the launcher.
+func (s *hubSession) Abort(code int, reason string) error {
+	err := s.session.Abort(code, reason)
+	if s.pmi != nil {
+		if e := s.pmi.Abort(code, reason); err == nil {
+			err = e
+		}
+	}
+	return err
+}
+
+// Finalize also ends what the launcher waits for. Rank 0 stays until all have called it, since the hub is with it.
+func (s *hubSession) Finalize() error {
+	if err := s.session.Finalize(); err != nil {
+		return err
+	}
+	if s.hub != nil {
+		s.hub.Wait()
+	}
+	var err error
+	if s.pmi != nil {
+		s.bye.Do(func() { err = s.pmi.Finalize() })
+	}
+	return err
+}
+
+// failed is what a hub does when its job fails: it says why, and ends the launcher's part.
+func failed(p *pmi.Client) func(code int, text string) {
+	return func(code int, text string) {
+		fmt.Fprintln(os.Stderr, "cadre: "+text)
+		if p != nil && !p.Left() {
+			_ = p.Abort(code, text) // the ranks are told by the hub, whatever the launcher does
+		}
+	}
+}

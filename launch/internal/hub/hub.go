@@ -1,0 +1,348 @@
+package hub
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"cadre.example/internal/auth"
+	"cadre.example/launch/internal/control"
+)
+
+// Config says what job a Hub serves.
+type Config struct {
+	Size int
+	Job  string // names it
+	// Prove is the secret by which a rank proves itself to the hub, and the hub to it; nil for a rank that may not come.
+	Prove func(rank int) []byte
+	// Failed is called once, when the job fails, before the ranks are told: with the exit status and one sentence.
+	Failed func(code int, text string)
+	// Patience is how long the hub waits for all ranks to come.
+	Patience time.Duration
+}
+
+// strangersMost bounds the callers that have not proved themselves yet.
+const strangersMost = 1024
+
+// A Hub is the meeting place of a job's processes.
+type Hub struct {
+	cfg       Config
+	secret    [control.SecretBytes]byte
+	listeners []net.Listener
+	strangers chan struct{}
+	timer     *time.Timer
+
+	mu        sync.Mutex
+	ranks     []*member // by rank, nil until it has come
+	come      int
+	table     []byte // the values that are new since the last fence
+	fenced    uint32
+	failed    bool
+	closed    bool
+	finalized chan struct{} // closed while all ranks have finalized
+}
+
+// A member is a rank that has come.
+type member struct {
+	rank      int
+	host      string
+	pad       [control.SecretBytes]byte
+	out       *queue
+	fences    uint32
+	keys      map[string]bool
+	finalized bool
+}
+
+// New makes a Hub that waits for calls on the listeners, which it closes in the end.
+func New(cfg Config, listeners ...net.Listener) *Hub {
+	h := &Hub{cfg: cfg, listeners: listeners, ranks: make([]*member, cfg.Size), strangers: make(chan struct{}, strangersMost),
+		finalized: make(chan struct{})}
+	rand.Read(h.secret[:])
+	h.timer = time.AfterFunc(cfg.Patience, h.missing)
+	for _, l := range listeners {
+		go h.accept(l)
+	}
+	return h
+}
+
+// Local is rank 0's own channel: that of the process which holds the hub. host is what tells its host from others.
+func (h *Hub) Local(host string) io.ReadWriteCloser {
+	ours, theirs := net.Pipe()
+	go h.serve(0, host, [control.SecretBytes]byte{}, theirs)
+	return ours
+}
+
+// Wait returns when all ranks have finalized, or the job has failed.
+func (h *Hub) Wait() {
+	h.mu.Lock()
+	all := h.finalized
+	h.mu.Unlock()
+	<-all
+}
+
+// Close ends the hub. Ranks that have not finalized take that for the end of their job.
+func (h *Hub) Close() {
+	h.timer.Stop()
+	h.mu.Lock()
+	h.closed = true
+	h.mu.Unlock()
+	for _, l := range h.listeners {
+		l.Close()
+	}
+}
+
+func (h *Hub) accept(l net.Listener) {
+	for {
+		c, err := l.Accept()
+		if errors.Is(err, net.ErrClosed) {
+			return
+		}
+		if err != nil { // too many descriptors, for a moment
+			time.Sleep(20 * time.Millisecond)
+			continue
+		}
+		select {
+		case h.strangers <- struct{}{}:
+			go h.call(c)
+		default:
+			c.Close() // who belongs here calls again
+		}
+	}
+}
+
+// call lets a caller prove itself and serves it.
+func (h *Hub) call(c net.Conn) {
+	defer c.Close()
+	rank, host, pad, err := h.welcome(c)
+	<-h.strangers
+	if err == nil {
+		h.serve(rank, host, pad, c)
+	}
+}
+
+func (h *Hub) welcome(c net.Conn) (rank int, host string, pad [control.SecretBytes]byte, err error) {
+	rank, key, err := auth.ServerOf(c, h.cfg.Prove, h.cfg.Job, 0)
+	if err != nil {
+		return 0, "", pad, err
+	}
+	if rank >= h.cfg.Size {
+		return 0, "", pad, fmt.Errorf("rank %d of %d", rank, h.cfg.Size)
+	}
+	kind, body, err := control.NewReader(c).Next()
+	if err != nil {
+		return 0, "", pad, err
+	}
+	if kind != control.KindPut {
+		return 0, "", pad, control.ErrFrame
+	}
+	if _, host, err = control.DecodePut(body); err != nil {
+		return 0, "", pad, err
+	}
+	return rank, host, key.Seal(padRole, nil), c.SetDeadline(time.Time{})
+}
+
+// padRole derives what hides the job's secret from a handshake's key. Nothing else is sealed in this role, so that the pad
+// never travels and hides one thing only.
+const padRole = "cadre hub pad"
+
+// serve takes a rank in and hears it until its channel ends.
+func (h *Hub) serve(rank int, host string, pad [control.SecretBytes]byte, c io.ReadWriteCloser) {
+	m := &member{rank: rank, host: host, pad: pad, out: newQueue(c), keys: make(map[string]bool)}
+	if !h.enter(m) {
+		c.Close()
+		return
+	}
+	r := control.NewReader(c)
+	for {
+		kind, body, err := r.Next()
+		if err != nil {
+			if errors.Is(err, control.ErrFrame) {
+				h.fail(1, fmt.Sprintf("rank %d: %v", rank, err))
+			} else {
+				h.left(m)
+			}
+			return
+		}
+		if err := h.take(m, kind, body); err != nil {
+			h.fail(1, fmt.Sprintf("rank %d: %v", rank, err))
+			return
+		}
+	}
+}
+
+// enter takes a rank in, and welcomes all when it is the last.
+func (h *Hub) enter(m *member) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.failed || h.closed || h.ranks[m.rank] != nil {
+		return false
+	}
+	h.ranks[m.rank] = m
+	if h.come++; h.come < h.cfg.Size {
+		return true
+	}
+	h.timer.Stop()
+	locals := map[string]int{}
+	for _, m := range h.ranks {
+		locals[m.host]++
+	}
+	seen := map[string]int{}
+	for _, m := range h.ranks {
+		w := control.Welcome{Rank: m.rank, Size: h.cfg.Size, LocalRank: seen[m.host], LocalSize: locals[m.host], JobID: h.cfg.Job}
+		for i := range w.Secret {
+			w.Secret[i] = h.secret[i] ^ m.pad[i]
+		}
+		seen[m.host]++
+		m.out.send(control.AppendWelcome(nil, &w))
+	}
+	return true
+}
+
+// missing ends a job whose ranks have not all come in time.
+func (h *Hub) missing() {
+	h.mu.Lock()
+	var none []string
+	for r, m := range h.ranks {
+		if m == nil {
+			none = append(none, strconv.Itoa(r))
+		}
+	}
+	h.mu.Unlock()
+	if len(none) == 0 {
+		return
+	}
+	list := strings.Join(none[:min(len(none), 10)], ", ")
+	if len(none) > 10 {
+		list += ", ..."
+	}
+	h.fail(1, fmt.Sprintf("after %v still no word from %d of %d ranks (%s): were they started, and can they reach this host?", h.cfg.Patience, len(none), h.cfg.Size, list))
+}
+
+func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
+	switch kind {
+	case control.KindHello:
+		if err := control.DecodeHello(body); err != nil {
+			return err
+		}
+		h.finalize(m, false)
+	case control.KindPut:
+		key, value, err := control.DecodePut(body)
+		if err != nil {
+			return err
+		}
+		return h.put(m, key, value)
+	case control.KindFence:
+		n, err := control.DecodeCount(body)
+		if err != nil {
+			return err
+		}
+		return h.fence(m, n)
+	case control.KindAbort:
+		code, text, err := control.DecodeAbort(body)
+		if err != nil {
+			return err
+		}
+		m.out.send(control.AppendEmpty(nil, control.KindNoted))
+		h.fail(code, fmt.Sprintf("rank %d: %s", m.rank, text))
+	case control.KindFinalize:
+		if err := control.DecodeEmpty(body); err != nil {
+			return err
+		}
+		h.finalize(m, true)
+	case control.KindQuiet, control.KindState: // for cadre run, which can ask back
+	default:
+		return fmt.Errorf("%w: kind %d from a rank", control.ErrFrame, kind)
+	}
+	return nil
+}
+
+func (h *Hub) put(m *member, key, value string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !m.keys[key] && len(m.keys) == control.MaxKeys {
+		return fmt.Errorf("it publishes more than %d keys", control.MaxKeys)
+	}
+	m.keys[key] = true
+	h.table = control.AppendValue(h.table, m.rank, key, value)
+	return nil
+}
+
+func (h *Hub) fence(m *member, n uint32) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if n != m.fences+1 || n != h.fenced+1 {
+		return fmt.Errorf("it enters fence %d after fence %d", n, m.fences)
+	}
+	m.fences = n
+	for _, other := range h.ranks {
+		if other.fences < n {
+			return nil
+		}
+	}
+	h.fenced = n
+	frames := control.AppendCount(h.table, control.KindFenced, n)
+	h.table = nil
+	for _, other := range h.ranks {
+		other.out.send(frames)
+	}
+	return nil
+}
+
+func (h *Hub) finalize(m *member, is bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if m.finalized == is || h.failed {
+		return
+	}
+	m.finalized = is
+	open := slices.ContainsFunc(h.ranks, func(m *member) bool { return m == nil || !m.finalized })
+	select {
+	case <-h.finalized:
+		if open {
+			h.finalized = make(chan struct{})
+		}
+	default:
+		if !open {
+			close(h.finalized)
+		}
+	}
+}
+
+// left takes the end of a rank's channel.
+func (h *Hub) left(m *member) {
+	h.mu.Lock()
+	well := m.finalized || h.closed
+	h.mu.Unlock()
+	if !well {
+		h.fail(1, fmt.Sprintf("rank %d has ended, or its host cannot be reached, before it called Finalize", m.rank))
+	}
+}
+
+// fail ends the job: the first failure counts.
+func (h *Hub) fail(code int, text string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.failed || h.closed {
+		return
+	}
+	h.failed = true
+	h.cfg.Failed(code, text)
+	end := control.AppendEnd(nil, text)
+	for _, m := range h.ranks {
+		if m != nil {
+			m.out.send(end)
+		}
+	}
+	select {
+	case <-h.finalized:
+	default:
+		close(h.finalized)
+	}
+}

@@ -1,0 +1,253 @@
+package hub
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cadre.example/internal/auth"
+	"cadre.example/launch/internal/control"
+)
+
+const job = "job-1"
+
+var secret = []byte("0123456789abcdef0123456789abcdef")
+
+// A failure is what a Hub's Failed was told.
+type failure struct {
+	code int
+	text string
+}
+
+func newHub(t *testing.T, size int, patience time.Duration) (h *Hub, at string, fails chan failure) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fails = make(chan failure, 10)
+	h = New(Config{Size: size, Job: job, Patience: patience, Failed: func(code int, text string) { fails <- failure{code, text} },
+		Prove: func(rank int) []byte {
+			if rank >= size {
+				return nil
+			}
+			return secret
+		}}, l)
+	t.Cleanup(h.Close)
+	return h, l.Addr().String(), fails
+}
+
+// A guest is a rank in a test.
+type guest struct {
+	t      *testing.T
+	c      io.ReadWriteCloser
+	frames *control.Reader
+	pad    [control.SecretBytes]byte
+}
+
+func (g *guest) next() (control.Kind, []byte) {
+	g.t.Helper()
+	kind, body, err := g.frames.Next()
+	if err != nil {
+		g.t.Error(err)
+	}
+	return kind, body
+}
+
+func (g *guest) say(frame []byte) {
+	g.t.Helper()
+	if _, err := g.c.Write(frame); err != nil {
+		g.t.Error(err)
+	}
+}
+
+func (g *guest) welcome() control.Welcome {
+	g.t.Helper()
+	kind, body := g.next()
+	w, err := control.DecodeWelcome(body)
+	if kind != control.KindWelcome || err != nil {
+		g.t.Errorf("kind %d, %v", kind, err)
+	}
+	for i := range w.Secret {
+		w.Secret[i] ^= g.pad[i]
+	}
+	return w
+}
+
+func call(t *testing.T, rank int, at, host string) *guest {
+	t.Helper()
+	caller := Caller{Rank: rank, Job: job, Secret: secret, Host: host, Addresses: []string{"127.0.0.1:1", at}, Patience: 5 * time.Second}
+	c, pad, err := caller.Join()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return &guest{t, c, control.NewReader(c), pad}
+}
+
+func local(t *testing.T, h *Hub, host string) *guest {
+	c := h.Local(host)
+	t.Cleanup(func() { c.Close() })
+	return &guest{t: t, c: c, frames: control.NewReader(c)}
+}
+
+func TestMeet(t *testing.T) {
+	const n = 4
+	h, at, fails := newHub(t, n, 5*time.Second)
+	guests := []*guest{local(t, h, "a"), call(t, 1, at, "b"), call(t, 2, at, "a"), call(t, 3, at, "a")}
+	var all sync.WaitGroup
+	secrets := make([][control.SecretBytes]byte, n)
+	places := []string{"0 of 3", "0 of 1", "1 of 3", "2 of 3"}
+	for r, g := range guests {
+		all.Go(func() {
+			w := g.welcome()
+			if got := fmt.Sprintf("%d of %d", w.LocalRank, w.LocalSize); w.Rank != r || w.Size != n || w.JobID != job || got != places[r] {
+				t.Errorf("rank %d: %+v, want place %s", r, w, places[r])
+			}
+			secrets[r] = w.Secret
+			g.say(control.AppendHello(nil))
+			for fence := uint32(1); fence <= 3; fence++ {
+				g.say(control.AppendPut(nil, "at", fmt.Sprintf("%d-%d", r, fence)))
+				g.say(control.AppendCount(nil, control.KindFence, fence))
+				got := map[int]string{}
+				for {
+					kind, body := g.next()
+					if kind == control.KindFenced {
+						break
+					}
+					rank, _, value, err := control.DecodeValue(body, n)
+					if kind != control.KindValue || err != nil {
+						t.Errorf("kind %d, %v", kind, err)
+						return
+					}
+					got[rank] = value
+				}
+				for q := range n {
+					if want := fmt.Sprintf("%d-%d", q, fence); got[q] != want {
+						t.Errorf("rank %d has %q of %d, want %q", r, got[q], q, want)
+					}
+				}
+			}
+			g.say(control.AppendEmpty(nil, control.KindFinalize))
+		})
+	}
+	all.Wait()
+	h.Wait()
+	for r := range secrets {
+		if secrets[r] != secrets[0] || secrets[r] == [control.SecretBytes]byte{} {
+			t.Errorf("rank %d has another secret than rank 0, or none", r)
+		}
+	}
+	guests[2].c.Close() // after Finalize that is as it should be
+	select {
+	case f := <-fails:
+		t.Errorf("failed: %v", f)
+	case <-time.After(20 * time.Millisecond):
+	}
+}
+
+// What ends a job, and that all ranks hear of it.
+func TestFailures(t *testing.T) {
+	for name, test := range map[string]struct {
+		fail func(g *guest)
+		want failure
+	}{
+		"gone":        {func(g *guest) { g.c.Close() }, failure{1, "rank 1 has ended"}},
+		"abort":       {func(g *guest) { g.say(control.AppendAbort(nil, 42, "enough")) }, failure{42, "rank 1: enough"}},
+		"nonsense":    {func(g *guest) { g.say([]byte{1, 0, 0, 0, 99, 7}) }, failure{1, "rank 1: malformed control frame: kind 99"}},
+		"huge":        {func(g *guest) { g.say([]byte{0xff, 0xff, 0xff, 0xff, 1}) }, failure{1, "rank 1: malformed control frame: body of"}},
+		"wrong fence": {func(g *guest) { g.say(control.AppendCount(nil, control.KindFence, 7)) }, failure{1, "rank 1: it enters fence 7 after fence 0"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h, at, fails := newHub(t, 3, 5*time.Second)
+			guests := []*guest{local(t, h, "a"), call(t, 1, at, "a"), call(t, 2, at, "a")}
+			for _, g := range guests {
+				g.welcome()
+			}
+			test.fail(guests[1])
+			if f := <-fails; f.code != test.want.code || !strings.HasPrefix(f.text, test.want.text) {
+				t.Errorf("%v, want %v", f, test.want)
+			}
+			for _, g := range []*guest{guests[0], guests[2]} {
+				if kind, _ := g.next(); kind != control.KindEnd {
+					t.Errorf("kind %d, want an end", kind)
+				}
+			}
+			h.Wait()
+		})
+	}
+}
+
+func TestMissing(t *testing.T) {
+	h, at, fails := newHub(t, 3, 100*time.Millisecond)
+	g := local(t, h, "a")
+	call(t, 2, at, "a")
+	f := <-fails
+	if want := "after 100ms still no word from 1 of 3 ranks (1)"; !strings.HasPrefix(f.text, want) {
+		t.Errorf("%q, want %q", f.text, want)
+	}
+	if kind, _ := g.next(); kind != control.KindEnd {
+		t.Errorf("kind %d, want an end", kind)
+	}
+}
+
+// Who does not belong to the job is not let in, and does not disturb it.
+func TestStrangers(t *testing.T) {
+	h, at, fails := newHub(t, 2, 20*time.Second)
+	var all sync.WaitGroup
+	for i := range 200 {
+		all.Go(func() {
+			c, err := net.Dial("tcp", at)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer c.Close()
+			switch i % 4 {
+			case 0:
+				_, _ = io.WriteString(c, "GET / HTTP/1.1\r\n\r\n")
+				_, _ = io.Copy(io.Discard, c)
+			case 1: // says nothing
+				time.Sleep(100 * time.Millisecond)
+			case 2:
+				if _, err := auth.Client(c, []byte("another secret, long enough"), job, 1, 0); err == nil {
+					t.Error("a wrong secret was taken")
+				}
+			case 3:
+				if _, err := auth.Client(c, secret, job, 7, 0); err == nil {
+					t.Error("rank 7 of 2 was taken")
+				}
+			}
+		})
+	}
+	all.Wait()
+	wrong := Caller{Rank: 1, Job: job, Secret: []byte("another secret, long enough"), Addresses: []string{at}, Patience: 5 * time.Second}
+	if _, _, err := wrong.Join(); !errors.Is(err, auth.ErrSecret) {
+		t.Errorf("%v, want %v", err, auth.ErrSecret)
+	}
+	a, b := local(t, h, "a"), call(t, 1, at, "a")
+	a.welcome()
+	b.welcome()
+	select {
+	case f := <-fails:
+		t.Errorf("failed: %v", f)
+	default:
+	}
+}
+
+// A second process that says it is a rank which has come already is sent away.
+func TestTwice(t *testing.T) {
+	h, at, _ := newHub(t, 3, 5*time.Second)
+	local(t, h, "a")
+	call(t, 1, at, "a")
+	time.Sleep(20 * time.Millisecond)
+	second := call(t, 1, at, "a")
+	if _, _, err := second.frames.Next(); err == nil {
+		t.Error("the second rank 1 heard something")
+	}
+}

@@ -1,0 +1,139 @@
+package launch
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strings"
+	"time"
+
+	"cadre.example/adi"
+	"cadre.example/adi/tcp"
+	"cadre.example/launch/internal/hub"
+	"cadre.example/launch/internal/pmi"
+)
+
+const (
+	// envPatience is how long ranks wait for each other, as Go writes durations.
+	envPatience     = "CADRE_TIMEOUT"
+	defaultPatience = 30 * time.Second
+	pmiDial         = 10 * time.Second
+)
+
+// patience is how long the ranks of a job wait for each other.
+func patience(getenv func(string) string) (time.Duration, error) {
+	v := getenv(envPatience)
+	if v == "" {
+		return defaultPatience, nil
+	}
+	d, err := time.ParseDuration(v)
+	if err != nil || d <= 0 {
+		return 0, fmt.Errorf("%s=%.40q: want a time like 30s or 2m", envPatience, v)
+	}
+	return d, nil
+}
+
+// hostAddresses are those of this host that other hosts may reach, and loopback where there are none.
+func hostAddresses() ([]string, error) {
+	addrs, err := tcp.HostAddresses()
+	if err != nil {
+		return nil, err
+	}
+	var hosts []string
+	for _, a := range addrs {
+		hosts = append(hosts, a.String())
+	}
+	if len(hosts) == 0 {
+		hosts = []string{"127.0.0.1"}
+	}
+	return hosts, nil
+}
+
+// listen opens a port at each of the hosts that this one is.
+func listen(hosts []string, err error) ([]net.Listener, error) {
+	if err != nil {
+		return nil, err
+	}
+	var listeners []net.Listener
+	var first error
+	for _, h := range hosts {
+		l, err := net.Listen("tcp", net.JoinHostPort(h, "0"))
+		if err != nil {
+			if first == nil {
+				first = err
+			}
+			continue
+		}
+		listeners = append(listeners, l)
+	}
+	if len(listeners) == 0 {
+		return nil, fmt.Errorf("rank 0 can listen at none of %s: %w", strings.Join(hosts, ", "), first)
+	}
+	return listeners, nil
+}
+
+// addresses are where the listeners listen, with commas between.
+func addresses(listeners []net.Listener) string {
+	var at []string
+	for _, l := range listeners {
+		at = append(at, l.Addr().String())
+	}
+	return strings.Join(at, ",")
+}
+
+// hostID tells this host from others: two processes with the same one share its processors.
+func hostID() string {
+	name, err := os.Hostname()
+	if err != nil || name == "" {
+		name = "?"
+	}
+	boot, _ := os.ReadFile("/proc/sys/kernel/random/boot_id") // names alone may be the same on hosts made from one image
+	id := strings.Map(func(r rune) rune {
+		if r <= ' ' || r > '~' {
+			return '_'
+		}
+		return r
+	}, name) + "/" + strings.TrimSpace(string(boot))
+	return id[:min(len(id), 200)]
+}
+
+// callHub goes to the hub that another process holds.
+func callHub(c *hub.Caller, p *pmi.Client) (adi.Bootstrap, error) {
+	conn, pad, err := c.Join()
+	if err != nil {
+		return nil, err
+	}
+	// The hub waits for the slowest rank, and says so when that does not come.
+	if err := conn.SetReadDeadline(time.Now().Add(c.Patience + 5*time.Second)); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	s, err := newSession(conn)
+	if err == nil {
+		err = conn.SetReadDeadline(time.Time{})
+	}
+	if err != nil {
+		conn.Close()
+		return nil, fmt.Errorf("rank 0 has not said how many are here: %w", err)
+	}
+	for i := range pad {
+		s.welcome.Secret[i] ^= pad[i]
+	}
+	return newHubSession(s, nil, p), nil
+}
+
+// holdHub makes the hub, which is with rank 0.
+func holdHub(cfg hub.Config, listeners []net.Listener, p *pmi.Client) (adi.Bootstrap, error) {
+	cfg.Failed = failed(p)
+	h := hub.New(cfg, listeners...)
+	s, err := newSession(h.Local(hostID()))
+	if err != nil {
+		h.Close()
+		if errors.Is(err, ErrJobEnded) {
+			os.Exit(1) // the hub has said why
+		}
+		return nil, err
+	}
+	return newHubSession(s, h, p), nil
+}
