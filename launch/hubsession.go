@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"sync"
+	"time"
 
 	"cadre.example/adi"
 	"cadre.example/launch/internal/hub"
@@ -64,11 +65,16 @@ func (s *hubSession) Finalize() error {
 	return err
 }
 
+// printTime is what a launcher gets to pass on what a rank has printed, before it is asked to end the job: Hydra drops what
+// it has not read by then.
+const printTime = 50 * time.Millisecond
+
 // failed is what a hub does when its job fails: it says why, and ends the launcher's part.
 func failed(p *pmi.Client) func(code int, text string) {
 	return func(code int, text string) {
 		fmt.Fprintln(os.Stderr, "cadre: "+text)
 		if p != nil && !p.Left() {
+			time.Sleep(printTime)
 			_ = p.Abort(code, text) // the ranks are told by the hub, whatever the launcher does
 		}
 	}

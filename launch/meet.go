@@ -115,7 +115,7 @@ func callHub(c *hub.Caller, p *pmi.Client) (adi.Bootstrap, error) {
 	}
 	if err != nil {
 		conn.Close()
-		return nil, fmt.Errorf("rank 0 has not said how many are here: %w", err)
+		return nil, fmt.Errorf("rank 0 has not let this process in: %w", err)
 	}
 	for i := range pad {
 		s.welcome.Secret[i] ^= pad[i]

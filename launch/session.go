@@ -58,6 +58,13 @@ func newSession(ch io.ReadWriteCloser) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
+	if kind == control.KindEnd { // before all ranks had come
+		cause, err := control.DecodeEnd(body)
+		if err != nil {
+			return nil, err
+		}
+		return nil, fmt.Errorf("%w: %s", ErrJobEnded, cause)
+	}
 	if kind != control.KindWelcome {
 		return nil, fmt.Errorf("%w: kind %d instead of a welcome", control.ErrFrame, kind)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"cadre.example/abi"
+	"cadre.example/launch"
 	"cadre.example/launch/job"
 )
 
@@ -38,11 +39,19 @@ func runInfo(args []string, out, errs *os.File) int {
 		return statusUsage
 	}
 	fmt.Fprintf(out, "launcher  %s\n", launcherHere())
+	for _, w := range launch.Ways() {
+		mark := "no "
+		if w.Found {
+			mark = "yes"
+		}
+		fmt.Fprintf(out, "  %s     %-11s %s (%s)\n", mark, w.Name, w.Launchers, w.Variables)
+	}
 	fmt.Fprintf(out, "cores     %d\n", job.Cores())
 	fmt.Fprintf(out, "ranks     at most %d processes, or %d goroutines of one process\n", job.MaxProcesses, job.MaxLocal)
 	fmt.Fprint(out, "devices   inproc  goroutine ranks of one process\n")
-	fmt.Fprint(out, "          unix    processes of one host (default between processes)\n")
-	fmt.Fprint(out, "          tcp     processes of one host, over loopback\n")
+	fmt.Fprint(out, "          shm     processes of one Linux host (default there)\n")
+	fmt.Fprint(out, "          unix    processes of one host (default on other systems)\n")
+	fmt.Fprint(out, "          tcp     processes of several hosts (default between them)\n")
 	return 0
 }
 
@@ -69,7 +78,7 @@ func launcherHere() string {
 	case os.Getenv("CADRE_CONTROL_FD") != "":
 		return "cadre run (rank " + os.Getenv("CADRE_RANK") + " of " + os.Getenv("CADRE_SIZE") + ")"
 	case name != "":
-		return name + ": Cadre cannot join its jobs, start programs with cadre run"
+		return name
 	}
 	return "none (a program started directly is one rank, or CADRE_LOCAL goroutine ranks)"
 }

@@ -328,13 +328,16 @@ func (h *Hub) left(m *member) {
 // fail ends the job: the first failure counts.
 func (h *Hub) fail(code int, text string) {
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.failed || h.closed {
+	first := !h.failed && !h.closed
+	h.failed = h.failed || first
+	h.mu.Unlock()
+	if !first {
 		return
 	}
-	h.failed = true
 	h.cfg.Failed(code, text)
 	end := control.AppendEnd(nil, text)
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	for _, m := range h.ranks {
 		if m != nil {
 			m.out.send(end)

@@ -81,7 +81,7 @@ func (g *guest) welcome() control.Welcome {
 
 func call(t *testing.T, rank int, at, host string) *guest {
 	t.Helper()
-	caller := Caller{Rank: rank, Job: job, Secret: secret, Host: host, Addresses: []string{"127.0.0.1:1", at}, Patience: 5 * time.Second}
+	caller := Caller{Rank: rank, Job: job, Secret: secret, Host: host, Addresses: []string{"127.0.0.1:1", at, at, at}, Patience: 5 * time.Second}
 	c, pad, err := caller.Join()
 	if err != nil {
 		t.Fatal(err)

@@ -69,7 +69,7 @@ func (c *Caller) once(deadline time.Time) (net.Conn, [control.SecretBytes]byte, 
 					}
 				}
 			}()
-			return r.conn, r.pad, nil
+			return r.conn, r.pad, c.take(r.conn)
 		}
 		if first == nil || telling(r.err) && !telling(first) {
 			first = r.err
@@ -79,6 +79,18 @@ func (c *Caller) once(deadline time.Time) (net.Conn, [control.SecretBytes]byte, 
 		first = errors.New("no address")
 	}
 	return nil, [control.SecretBytes]byte{}, first
+}
+
+// take tells the hub that this connection is the one: by several addresses it may have been reached several times.
+func (c *Caller) take(conn net.Conn) error {
+	_, err := conn.Write(control.AppendPut(nil, "host", c.Host))
+	if err == nil {
+		err = conn.SetDeadline(time.Time{})
+	}
+	if err != nil {
+		conn.Close()
+	}
+	return err
 }
 
 // telling says that an error comes from somebody who answered.
@@ -93,12 +105,6 @@ func (c *Caller) try(ctx context.Context, address string) (conn net.Conn, pad [c
 		return nil, pad, err
 	}
 	key, err := auth.Client(conn, c.Secret, c.Job, c.Rank, 0)
-	if err == nil {
-		_, err = conn.Write(control.AppendPut(nil, "host", c.Host))
-	}
-	if err == nil {
-		err = conn.SetDeadline(time.Time{})
-	}
 	if err != nil {
 		conn.Close()
 		return nil, pad, err
