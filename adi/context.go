@@ -63,6 +63,7 @@ type Context struct {
 	freeActs    *actions
 	collectives Collectives
 	tables      map[uint64]*DevColl // by context id
+	sharer      Sharer              // instead of a device; nil for none
 	quick       *quick              // made with the engine
 
 	_           [128]byte     // what the rank's own goroutines write lies apart from what peers write
@@ -75,6 +76,7 @@ type Context struct {
 	waiting     atomic.Int32  // length of queue
 	spin        spinBudget
 	tasks       tasks
+	words       words
 
 	_          [128]byte // what everybody reads and nobody writes
 	rank, size int

@@ -153,7 +153,7 @@ func (c *Context) Progress() error {
 }
 
 func (c *Context) pollDevices() bool {
-	moved := false
+	moved := c.Rung()
 	for _, d := range c.gear.Load().devices {
 		if d.Poll() {
 			moved = true
@@ -296,14 +296,20 @@ func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 			idle = 0
 			continue
 		}
-		if yielded++; yielded%c.turns.goroutine == 0 {
-			runtime.Gosched()
-		}
-		if yielded%c.turns.process == 0 {
-			spin.Yield()
-		}
+		yielded++
+		c.turn(yielded)
 	}
 	return nil
+}
+
+// turn lets others run, after the ith look that brought nothing.
+func (c *Context) turn(i int) {
+	if i%c.turns.goroutine == 0 {
+		runtime.Gosched()
+	}
+	if i%c.turns.process == 0 {
+		spin.Yield()
+	}
 }
 
 // shared reports whether a rank that may be waited for was last seen on the processor that the caller is on.
@@ -346,7 +352,7 @@ func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
 
 // slumber sleeps in p until a device has work or somebody rings, unless a device has work already.
 func (c *Context) slumber(p *poll.Poller) {
-	ready := false
+	ready := c.armWords()
 	sleepers := c.gear.Load().sleepers
 	for _, s := range sleepers {
 		if s.Asleep() {
@@ -359,6 +365,7 @@ func (c *Context) slumber(p *poll.Poller) {
 	for _, s := range sleepers {
 		s.Awake()
 	}
+	c.disarmWords()
 }
 
 // release gives the token back, hands it to a goroutine that waits for it, and carries out the tasks that have become ready.

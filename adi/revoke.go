@@ -74,6 +74,7 @@ func (c *Context) Revoke(context uint64, err error) {
 	if c.meetings != nil {
 		c.meetings.Revoke(c.rank, id, err)
 	}
+	c.revokeWords(of, err)
 }
 
 // withdrawn records the end of an operation that was withdrawn: because it was cancelled, or its communicator revoked.

@@ -36,6 +36,9 @@ type Device struct {
 	pullLeast, runLeast int
 	fences              bool // this process is fenced by others, and fences them before it sleeps
 
+	chime  chime
+	shared usage
+
 	look   atomic.Bool // somebody has slept: bells may have rung
 	idle   int         // polls without a look at the bells; the token holder's
 	events [64]unix.EpollEvent
@@ -165,6 +168,10 @@ func (d *Device) bells() bool {
 			}
 			continue
 		}
+		if ev.Fd == chimeEvent {
+			d.chime.hear()
+			continue
+		}
 		if l := d.byRank[ev.Fd].Load(); l != nil && l.answer() {
 			moved = true
 		}
@@ -226,5 +233,6 @@ func (d *Device) leave(l *link) {
 // Close implements adi.Device.
 func (d *Device) Close() error {
 	err := d.Device.Close()
+	d.chime.close()
 	return errors.Join(err, unix.Close(d.epoll))
 }

@@ -8,7 +8,12 @@ import "encoding/binary"
 //
 // Dissemination, a*log2(p). After step i a rank knows of the 2^i ranks up to itself: they agree if the 2^i before them
 // say so, the 2^i up to itself do, and one of either half says the same; a failure travels as the mark of the message.
-func (c *run) agree(n int) bool { return c.agreeIn(c.all(), n) }
+func (c *run) agree(n int) bool {
+	if c.cellRoom() > 0 {
+		return c.agreeCells(n)
+	}
+	return c.agreeIn(c.all(), n)
+}
 
 // agreeIn is agree of the ranks of a side.
 func (c *run) agreeIn(s side, n int) bool {

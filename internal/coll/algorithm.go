@@ -30,6 +30,7 @@ const (
 	composed
 	twoLevel
 	exposed
+	inCells
 	algorithms
 )
 
@@ -39,6 +40,7 @@ var algorithmNames = [algorithms]string{
 	neighbour: "neighbor_exchange", direct: "direct", tree: "tree", dissemination: "dissemination", composed: "composed",
 	twoLevel: "two_level",
 	exposed:  "exposed",
+	inCells:  "cells",
 }
 
 func (a algorithm) String() string { return algorithmNames[a] }
@@ -53,6 +55,7 @@ type query struct {
 	together    bool // the ranks have met
 	shared      bool // the ranks are on several hosts, several of them on one
 	inOrder     bool // the ranks of a host follow each other
+	room        int  // of a cell; 0 where there are none for this call
 }
 
 // A limit says why an algorithm cannot serve a query; "" when it can.
@@ -112,6 +115,26 @@ func together(q query) string {
 	return ""
 }
 
+// celled algorithms publish one message in a cell.
+func celled(q query) string {
+	if q.room == 0 {
+		return "the call has no cells: the ranks do not share memory, or have just begun, or the call does not block"
+	}
+	if q.bytes > min(q.room, smallMax) {
+		return "the data are more than a cell takes"
+	}
+	return ""
+}
+
+// celledAll algorithms publish a message for each rank in a cell.
+func celledAll(q query) string {
+	q.bytes *= q.ranks
+	if q.bytes > smallMax && q.bytes <= q.room {
+		q.bytes = smallMax
+	}
+	return celled(q)
+}
+
 func both(limits ...limit) limit {
 	return func(q query) string {
 		for _, l := range limits {
@@ -130,25 +153,25 @@ type offer struct {
 }
 
 var catalogue = [kinds][]offer{
-	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}, {twoLevel, severalHosts}, {exposed, together}},
-	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {twoLevel, severalHosts}, {exposed, together}},
+	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}},
+	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}},
 	kindReduce: {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers},
-		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}},
+		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}},
 	kindAllreduce: {{doubling, always}, {direct, sliced}, {ring, both(sliced, commuting)}, {halving, both(sliced, commuting)},
-		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}},
-	kindScan:               {{doubling, always}, {linear, always}, {exposed, together}},
-	kindExscan:             {{doubling, always}, {linear, always}, {exposed, together}},
+		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}},
+	kindScan:               {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
+	kindExscan:             {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
 	kindGatherv:            {{linear, always}, {exposed, together}},
 	kindScatterv:           {{linear, always}, {exposed, together}},
-	kindGather:             {{linear, always}, {binomial, alike}, {exposed, together}},
-	kindScatter:            {{linear, always}, {binomial, alike}, {exposed, together}},
-	kindAllgather:          {{direct, always}, {bruck, alike}, {ring, always}, {doubling, powerOfTwo}, {neighbour, even}, {composed, alike}, {exposed, together}},
-	kindAllgatherv:         {{direct, always}, {ring, always}, {exposed, together}},
-	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}, {exposed, together}},
+	kindGather:             {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celled}},
+	kindScatter:            {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celledAll}},
+	kindAllgather:          {{direct, always}, {bruck, alike}, {ring, always}, {doubling, powerOfTwo}, {neighbour, even}, {composed, alike}, {exposed, together}, {inCells, celled}},
+	kindAllgatherv:         {{direct, always}, {ring, always}, {exposed, together}, {inCells, celled}},
+	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}, {exposed, together}, {inCells, celledAll}},
 	kindAlltoallv:          {{linear, always}, {pairwise, always}, {exposed, together}},
 	kindAlltoallw:          {{linear, always}, {pairwise, always}, {exposed, together}},
-	kindReduceScatterBlock: {{direct, always}, {composed, always}, {exposed, together}},
-	kindReduceScatter:      {{direct, always}, {composed, always}, {exposed, together}},
+	kindReduceScatterBlock: {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}},
+	kindReduceScatter:      {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}},
 }
 
 // bases are the kinds that the algorithms of each kind are listed under.
@@ -202,7 +225,7 @@ func offerOf(k kind, name string) (offer, bool) {
 // pick is the algorithm of this call for messages of so many bytes, with its rule. A reduction gives its bound operation
 // and the number of its items.
 func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
-	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met}
+	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met, room: c.cellRoom()}
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
 	}
@@ -217,11 +240,13 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 		}
 		why := r.limit(q)
 		if why == "" {
+			c.settle(r.algorithm == inCells)
 			return r
 		}
 		if r.forced {
 			c.fail(&Error{Reason: ReasonAlgorithm, Peer: -1, Text: fmt.Sprintf("%s=%s! was asked for and cannot serve this call: %s", strings.ToLower(names[bases[k]].name), r.algorithm, why)})
 		}
 	}
+	c.settle(false)
 	return &list[0]
 }

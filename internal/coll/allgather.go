@@ -39,7 +39,10 @@ func (c *run) allgatherAs(k kind, send, recv *Buf) {
 	case c.meets(k) && c.allgatherExposed(k, n, &own, recv):
 	default:
 		r := c.pick(k, n, nil, 0)
-		if n <= smallMax/c.Size || n <= smallMax && r.algorithm == direct || c.agree(n) {
+		if r.algorithm == inCells {
+			all := Uniform(*recv)
+			c.allgatherCells(*send, own, &all)
+		} else if n <= smallMax/c.Size || n <= smallMax && r.algorithm == direct || c.agree(n) {
 			c.allgatherBy(r, *send, own, *recv)
 		}
 	}
@@ -96,12 +99,15 @@ func (c *run) allgatherv(send Buf, recv *Blocks) {
 	if c.meetUnequal(kindAllgatherv, total) {
 		return
 	}
-	if c.agree(total) {
-		own := send
-		if send.InPlace() {
-			own = recv.block(c.Rank)
-		}
-		if c.pick(kindAllgatherv, total, nil, 0).algorithm == ring {
+	own := send
+	if send.InPlace() {
+		own = recv.block(c.Rank)
+	}
+	how := c.pick(kindAllgatherv, total, nil, 0).algorithm
+	if how == inCells {
+		c.allgatherCells(send, own, recv)
+	} else if c.agree(total) {
+		if how == ring {
 			if !send.InPlace() {
 				c.local(recv.block(c.Rank), send)
 			}

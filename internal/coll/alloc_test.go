@@ -8,6 +8,11 @@ import (
 
 // Small collectives allocate nothing once their temporaries exist.
 func TestAllocations(t *testing.T) {
+	t.Run("messages", func(t *testing.T) { testAllocations(t, world) })
+	t.Run("cells", func(t *testing.T) { testAllocations(t, celledWorld) })
+}
+
+func testAllocations(t *testing.T, world worldFunc) {
 	for _, p := range []int{2, 5} {
 		comms := world(t, p)
 		var wide, wider, locs, locs2 []Buf
@@ -26,6 +31,13 @@ func TestAllocations(t *testing.T) {
 			{"Allreduce", func(c *Comm, a, b Buf) error { return Allreduce(c, a, b, op.Sum) }},
 			{"Reduce", func(c *Comm, a, b Buf) error { return Reduce(c, a, b, op.Max, 0) }},
 			{"Scan", func(c *Comm, a, b Buf) error { return Scan(c, a, b, op.Sum) }},
+			{"Gather", func(c *Comm, a, _ Buf) error { return Gather(c, a, wide[c.Rank], 1) }},
+			{"Scatter", func(c *Comm, a, _ Buf) error { return Scatter(c, wide[c.Rank], a, 1) }},
+			{"ReduceScatterBlock", func(c *Comm, a, _ Buf) error {
+				all := wide[c.Rank]
+				all.Count = c.Size
+				return ReduceScatterBlock(c, all, a, op.Sum)
+			}},
 			{"Allgather", func(c *Comm, a, _ Buf) error { return Allgather(c, a, wide[c.Rank]) }},
 			{"Alltoall", func(c *Comm, _, _ Buf) error { return Alltoall(c, wide[c.Rank], wider[c.Rank]) }},
 			{"MaxLoc", func(c *Comm, _, _ Buf) error { return Allreduce(c, locs[c.Rank], locs2[c.Rank], op.MaxLoc) }},

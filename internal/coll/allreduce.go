@@ -56,6 +56,8 @@ func (c *run) allreduceBy(r *rule, b *op.Bound, send, recv Buf) {
 		c.allreduceComposed(b, send, recv)
 	case twoLevel:
 		c.allreduceTwoLevel(b, send, recv)
+	case inCells:
+		c.allreduceCells(b, send, recv)
 	default:
 		c.allreduceDoubling(b, send, recv)
 	}

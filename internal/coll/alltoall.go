@@ -38,7 +38,9 @@ func (c *run) alltoall(send, recv *Buf) {
 		return
 	}
 	r := c.pick(k, n, nil, 0)
-	if k == kindAlltoall && r.algorithm != bruck || c.agree(n) {
+	if r.algorithm == inCells {
+		c.alltoallCells(*send, *recv)
+	} else if k == kindAlltoall && r.algorithm != bruck || c.agree(n) {
 		from, to := Uniform(*send), Uniform(*recv)
 		c.alltoallBy(r, &from, &to)
 	}

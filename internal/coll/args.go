@@ -115,6 +115,7 @@ func (c *Comm) Do(a *Args) error {
 		return err
 	}
 	m.reset(c)
+	m.joins = true
 	if c.place == nil {
 		m.perform(a)
 		return m.end()

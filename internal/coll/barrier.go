@@ -26,6 +26,8 @@ func (c *run) barrier() {
 		c.gatherRelease(c.all(), c.Size, nil)
 	case twoLevel:
 		c.barrierTwoLevel()
+	case inCells:
+		c.barrierCells()
 	default:
 		c.disseminate(c.all())
 	}

@@ -58,6 +58,8 @@ func (c *run) bcastBy(r *rule, b Buf, root int) {
 		c.bcastScatterAllgather(b, root)
 	case twoLevel:
 		c.bcastTwoLevel(b, root)
+	case inCells:
+		c.bcastCells(b, root)
 	default:
 		c.bcastTree(b, root, 2)
 	}

@@ -17,5 +17,10 @@ func (c *run) census(send, recv Buf, o *op.Op) {
 		c.local(recv, send)
 		return
 	}
+	if recv.Bytes() <= min(c.cellRoom(), smallMax) {
+		c.settle(true)
+		c.allreduceCells(&c.bound, send, recv)
+		return
+	}
 	c.allreduceDoubling(&c.bound, send, recv)
 }

@@ -36,6 +36,7 @@ type Comm struct {
 	inMain atomic.Uint64     // that of the call that blocks, or 0
 	past   [64]atomic.Uint64 // see remember
 	watch  watch
+	cells  cells
 	chosen [kinds][]rule
 	place  adi.Meeting // where the ranks meet, or nil
 	crew   []*run      // of all ranks, once they have met

@@ -55,9 +55,9 @@ type cause struct {
 // again costs all of them a turn on a processor.
 const exposedAtOnce = 2 << 10
 
-// attend finds the place where the ranks of c meet, if they are all of this process.
+// attend finds the place where the ranks of c meet, if they are all of this process and have no cells.
 func (c *Comm) attend() {
-	if c.Size > 1 && c.First == 0 && c.place == nil {
+	if c.Size > 1 && c.First == 0 && c.place == nil && c.Ctx.Sharer(c.World) == nil {
 		c.place = c.Ctx.Attend(adi.CommInfo{Context: c.ID, Rank: c.Rank, World: c.World}, &c.main)
 	}
 }

@@ -15,12 +15,14 @@ type flight struct {
 	want int // bytes that must arrive; -1 for a send
 	slot int // of a message that is only noted: its number, from 1
 
+	word bool // it is no message: the rank waits for a word of shared memory
+
 	meeting uint64 // it is no message: the rank waits for others to come to this meeting
 }
 
 // end lets nobody wait for f any more.
 func (f *flight) end() {
-	if f.meeting != 0 {
+	if f.meeting != 0 || f.word {
 		f.req.Finish(f.gen, adi.Status{}, nil)
 		return
 	}

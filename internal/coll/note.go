@@ -11,11 +11,12 @@ import (
 
 // A note is what ranks tell each other beside their collectives.
 type note struct {
-	from int
-	told bool // about a call that failed or is over; otherwise the sender waits in it for the receiver
-	seq  uint64
-	call call
-	text string // why it failed
+	from   int
+	told   bool // about a call that failed or is over; otherwise the sender waits in it for the receiver
+	joined bool // it failed when its joining was over
+	seq    uint64
+	call   call
+	text   string // why it failed
 }
 
 // A mail is the message of a note.
@@ -25,7 +26,7 @@ type mail struct {
 	b   []byte
 }
 
-// On the wire: told 1 byte, 3 zero, word of the call 4, sequence number 8, text.
+// On the wire: told 1 byte, joined 1, 2 zero, word of the call 4, sequence number 8, text.
 const (
 	noteHeader = 16
 	noteText   = 400
@@ -89,7 +90,7 @@ func (w *watch) forget(seq uint64) {
 func (w *watch) tellAll(r *run, text string) {
 	w.mu.Lock()
 	for d := 1; d < r.Size; d++ {
-		w.post((r.Rank+d)%r.Size, note{told: true, seq: r.seq, call: r.call, text: text})
+		w.post((r.Rank+d)%r.Size, note{told: true, joined: r.joined, seq: r.seq, call: r.call, text: text})
 	}
 	w.reap()
 	w.mu.Unlock()
@@ -101,6 +102,9 @@ func (w *watch) post(to int, n note) {
 	b := make([]byte, noteHeader, noteHeader+min(len(n.text), noteText))
 	if n.told {
 		b[0] = 1
+	}
+	if n.joined {
+		b[1] = 1
 	}
 	binary.LittleEndian.PutUint32(b[4:], n.call.word())
 	binary.LittleEndian.PutUint64(b[8:], n.seq)
@@ -149,7 +153,7 @@ func (w *watch) receive() bool {
 		if err == nil && st.Bytes >= noteHeader {
 			b := m.b
 			w.sort(note{
-				from: int(st.Source), told: b[0] != 0,
+				from: int(st.Source), told: b[0] != 0, joined: b[1] != 0,
 				call: callOf(binary.LittleEndian.Uint32(b[4:])), seq: binary.LittleEndian.Uint64(b[8:]),
 				text: string(b[noteHeader:st.Bytes]),
 			})

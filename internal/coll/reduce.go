@@ -62,6 +62,8 @@ func (c *run) reduceBy(r *rule, b *op.Bound, send, recv Buf, root int) {
 		c.reduceChain(b, send, recv, root, r.piece)
 	case twoLevel:
 		c.reduceTwoLevel(b, send, recv, root)
+	case inCells:
+		c.reduceCells(b, send, recv, root)
 	default:
 		c.reduceTree(b, send, recv, root)
 	}

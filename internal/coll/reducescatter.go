@@ -59,8 +59,16 @@ func (c *run) reduceScatter(k kind, send, recv *Buf, counts []int, o *op.Op) {
 			at += n
 		}
 	}
-	if c.pick(k, send.Bytes(), b, items(b, *send)).algorithm == composed {
+	switch c.pick(k, send.Bytes(), b, items(b, *send)).algorithm {
+	case composed:
 		c.reduceScatterComposed(b, *send, *recv, counts, displs)
+		return
+	case inCells:
+		at := c.Rank * recv.Bytes()
+		if counts != nil {
+			at = displs[c.Rank] * send.Type.Size()
+		}
+		c.reduceScatterCells(b, *send, *recv, at)
 		return
 	}
 	var src work

@@ -20,7 +20,13 @@ type run struct {
 	failed bool // the call has an error: what it still sends is marked, so that nobody takes it for a result
 	broken bool // the ranks' calls differ: nothing more will be received
 	told   bool // the other ranks know of the error
-	err    error
+
+	joins   bool // the call may begin with a joining (cells_join.go)
+	joining bool // it is in it
+	joined  bool // and it is over
+	settled bool // it is known whether the data go by cells
+
+	err error
 
 	send, recv adi.Op // templates
 	bound      op.Bound
@@ -62,6 +68,7 @@ func (c *run) reset(comm *Comm) {
 		s.Call.Comm, r.Call.Comm = c.Label, c.Label
 	}
 	c.failed, c.broken, c.told, c.err = false, false, false, nil
+	c.joins, c.joined, c.settled = false, false, false
 	c.wait.verdict = nil
 }
 
@@ -83,6 +90,9 @@ func (c *run) enter(k kind, root, op int) {
 	}
 	if seq%lookEvery == 0 || seq <= lookFirst {
 		c.watch.glance(c)
+	}
+	if c.mayJoin() {
+		c.join()
 	}
 }
 
@@ -153,6 +163,7 @@ func (c *run) bind(k kind, root int, o *op.Op, b *Buf) bool {
 	c.boundTo.op, c.boundTo.typ = o, b.Type
 	if c.bound, err = o.Bind(b.Type); err != nil {
 		c.boundTo.op = nil
+		c.joins = false
 		c.enter(k, root, o.Code())
 		c.fail(err)
 		return false

@@ -21,8 +21,19 @@ var tableOfTest *Table
 // hostsOfTest is where the ranks of tests believe to be; nil: on one host.
 var hostsOfTest func(rank int) int
 
+// worldOfTest makes the communicators of tests, unless it is nil.
+var worldOfTest worldFunc
+
 // world returns the communicators of p goroutine ranks.
 func world(tb testing.TB, p int) []*Comm {
+	tb.Helper()
+	if worldOfTest != nil {
+		return worldOfTest(tb, p)
+	}
+	return newWorld(tb, p)
+}
+
+func newWorld(tb testing.TB, p int) []*Comm {
 	tb.Helper()
 	ranks, err := inproc.New(p, inproc.Config{})
 	if err != nil {

@@ -69,8 +69,12 @@ func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
 		c.fail(c.errLength(c.Rank, from.Bytes(), to.Bytes()))
 		return
 	}
-	if c.pick(k, n, b, items(b, to)).algorithm == linear {
+	switch c.pick(k, n, b, items(b, to)).algorithm {
+	case linear:
 		c.scanLinear(b, from, to, exclusive)
+		return
+	case inCells:
+		c.scanCells(b, from, to, exclusive)
 		return
 	}
 	acc := c.newWork(b, items(b, to))

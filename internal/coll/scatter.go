@@ -42,7 +42,12 @@ func (c *run) scatter(send, recv *Buf, root int) {
 			return
 		}
 	}
-	tree := c.pick(k, n, nil, 0).algorithm == binomial
+	how := c.pick(k, n, nil, 0).algorithm
+	if how == inCells {
+		c.scatterCells(*send, *recv, root)
+		return
+	}
+	tree := how == binomial
 	if k == kindScatter && (!tree || n <= smallMax/c.Size) || c.agree(n) {
 		if tree {
 			c.scatterBinomial(*send, *recv, root)

@@ -46,20 +46,24 @@ func TestEveryAlgorithm(t *testing.T) {
 	} else {
 		maxRanks = 17
 	}
-	defer func() { tableOfTest, hostsOfTest, maxRanks, formTested = nil, nil, 9, "" }()
+	defer func() { tableOfTest, hostsOfTest, maxRanks, formTested, worldOfTest = nil, nil, 9, "", nil }()
+	form := formTested
 	for _, a := range Algorithms() {
 		if len(proofs[a.Operation]) == 0 {
 			t.Errorf("%s has no tests", a.Operation)
 		}
 		for _, name := range a.Algorithms {
 			t.Run(a.Operation+"/"+name, func(t *testing.T) {
-				if name == exposed.String() {
-					defer func(form string) { formTested = form }(formTested)
-					formTested = "blocking" // it serves no other
-				}
 				var err error
 				if tableOfTest, err = Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": 3000}]`, a.Operation, name)); err != nil {
 					t.Fatal(err)
+				}
+				formTested, worldOfTest = form, nil
+				switch name { // those serve no other form
+				case exposed.String():
+					formTested = "blocking"
+				case inCells.String():
+					formTested, worldOfTest = "blocking", celledWorld
 				}
 				places := []func(r int) int{nil}
 				if name == twoLevel.String() {
@@ -89,6 +93,9 @@ func taken(t *testing.T, operation, name string) {
 		t.Fatal(err)
 	}
 	for _, bytes := range []int{8, 64 << 10} {
+		if name == inCells.String() && bytes > smallMax {
+			continue
+		}
 		c := comms[0].main.of(comms[0])
 		c.met = name == exposed.String()
 		if r := c.pick(k, bytes, &b, 1000); r.algorithm.String() != name {

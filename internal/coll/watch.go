@@ -145,13 +145,14 @@ func (w *watch) fire() {
 func (w *watch) look(r *run) {
 	w.judge(r)
 	w.strangers(r)
+	w.besides(r)
 	v, f := &r.wait.verdict, r.wait.flight
 	if f.meeting != 0 {
 		f.peer = r.place.Missing(r.Rank, f.meeting)
 	}
 	for _, n := range w.later {
 		// Messages keep their order: what n.from had to send in this call would be here.
-		if r.form == blocking && n.told && n.call.form == blocking && n.seq > r.seq && n.from == f.peer && *v == nil {
+		if r.form == blocking && n.told && n.call.plain().form == blocking && n.seq > r.seq && n.from == f.peer && *v == nil {
 			*v = r.errPeer(n.from, "it has left this call and failed in a later one")
 		}
 	}
@@ -172,6 +173,9 @@ func (w *watch) glance(c *run) {
 	w.judge(c)
 	err := w.strays()
 	w.mu.Unlock()
+	if err == nil {
+		err = c.review()
+	}
 	if err != nil {
 		c.fail(err)
 	}
@@ -180,14 +184,18 @@ func (w *watch) glance(c *run) {
 // judge draws the conclusions from the notes for r, which is not running but in the caller.
 func (w *watch) judge(r *run) {
 	w.later = slices.DeleteFunc(w.later, func(n note) bool {
-		if n.seq != r.seq {
+		if n.seq != r.seq || r.joining && n.joined {
 			return false
+		}
+		theirs, mine := n.call, r.call
+		if !r.settled {
+			theirs, mine = theirs.plain(), mine.plain()
 		}
 		var err error
 		switch {
 		case n.text != "" && n.call.name() == r.call.name() && n.call.root == r.call.root && n.call.op == r.call.op:
 			err = r.errPeer(n.from, n.text)
-		case n.call.word() != r.call.word():
+		case theirs.word() != mine.word():
 			err = r.errDiffer(n.from, n.call)
 		case n.told:
 			err = r.errPeer(n.from, n.text)
@@ -247,7 +255,11 @@ func (w *watch) strays() (first error) {
 			return first
 		}
 		ago, mine, known := uint64(0), call{}, false
-		if m.Status.Tag > tagMask {
+		if m.Status.Tag >= joinTag && m.Status.Tag < noteTag {
+			if last <= 1<<(m.Status.Tag-joinTag) {
+				return first
+			}
+		} else if m.Status.Tag > tagMask {
 			if mine, known = w.plan(int32(m.Status.Tag)); !known {
 				return first
 			}
@@ -328,6 +340,7 @@ func (c *Comm) Close() error {
 		c.place.Leave(c.Rank)
 		c.place = nil
 	}
+	c.freeCells()
 	c.Ctx.Progress()
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -101,16 +101,20 @@ const (
 	blocking form = iota
 	nonblocking
 	persistent
+	byCells // blocking, and the data are in cells
 	forms
 )
 
 // formNames are the names of all operations in all forms.
 var formNames = func() (all [kinds][forms]string) {
 	for k, n := range names {
-		all[k] = [forms]string{n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init"}
+		all[k] = [forms]string{n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init", n.name}
 	}
-	all[kindAgreement] = [forms]string{names[kindAgreement].name, names[kindAgreement].name, names[kindAgreement].name}
-	all[kindCensus] = [forms]string{names[kindCensus].name, "Idup or the like", names[kindCensus].name}
+	for f := range forms {
+		all[kindAgreement][f] = names[kindAgreement].name
+	}
+	all[kindCensus][nonblocking] = "Idup or the like"
+	all[kindCensus][persistent] = names[kindCensus].name
 	return all
 }()
 
@@ -139,6 +143,14 @@ func (c call) word() uint32 {
 	return uint32(c.kind)<<kindShift | uint32(c.op)<<opShift | uint32(c.form)<<formShift | uint32(c.root+1)&(1<<formShift-1)
 }
 
+// plain is c whatever way its data go.
+func (c call) plain() call {
+	if c.form == byCells {
+		c.form = blocking
+	}
+	return c
+}
+
 func callOf(word uint32) call {
 	k, f := kind(word>>kindShift&63), form(word>>formShift&3)
 	if k >= kinds || f >= forms {
@@ -160,6 +172,9 @@ func (c call) describe(note bool) string {
 	}
 	if note && names[c.kind].note != "" {
 		s += " of " + names[c.kind].note + " data"
+	}
+	if note && c.form == byCells {
+		s += " by cells"
 	}
 	return s
 }
@@ -253,7 +268,7 @@ func differ(peer int, theirs, mine call) *Error {
 			e.Reason = ReasonRoot
 		case theirs.op != mine.op:
 			e.Reason = ReasonOp
-		case theirs.kind != mine.kind:
+		case theirs.kind != mine.kind || theirs.form != mine.form:
 			e.Reason, e.long = ReasonLength, true
 		}
 	}

@@ -1,0 +1,158 @@
+package coll
+
+import (
+	"math/bits"
+
+	"cadre.example/adi"
+)
+
+// The ranks of a communicator come to have cells within a call that blocks, before anything else of it: rank 0 makes the
+// memory and gives the others a ticket, and then all learn whether all have it. A communicator that is used for little never
+// gets so far.
+//
+// Messages of the joining have tags of their own and the word of the call. A rank in another call has no part in the joining,
+// or its messages are found to be of another call: so if one rank is told that all have the memory, none has failed before.
+// What goes wrong in the call after the joining must not make others leave the joining, which is why notes say when it was.
+
+const (
+	joinFirst = 3 // the first call that may join is number 1<<joinFirst; then all powers of two, as long as there are no cells
+	joinTag   = noteTag - 64
+)
+
+// joinTagOf is the tag of the messages of a joining.
+func joinTagOf(seq uint64) int32 { return int32(joinTag + bits.Len64(seq) - 1) }
+
+// mayJoin reports whether the call is one in which ranks join.
+func (c *run) mayJoin() bool {
+	return c.joins && c.seq&(c.seq-1) == 0 && c.seq >= 1<<joinFirst && !c.cells.on && c.Size > 1 && c.First == 0
+}
+
+// join lets the communicator have cells, if all ranks can.
+func (c *run) join() {
+	sharer := c.Ctx.Sharer(c.World)
+	if sharer == nil {
+		return
+	}
+	c.joining = true
+	tag := c.send.Tag
+	c.send.Tag, c.recv.Tag = joinTagOf(c.seq), joinTagOf(c.seq)
+	var said [1 + adi.TicketMost]byte // length of the ticket, and the ticket
+	var area adi.Shared
+	if c.Rank == 0 {
+		var ticket []byte
+		var err error
+		if area, ticket, err = sharer.Share(cellsSize(c.Size)); err == nil {
+			said[0] = byte(len(ticket))
+			copy(said[1:], ticket)
+		}
+	}
+	c.bcastTree(bytesBuf(said[:]), 0, 2)
+	if n := int(said[0]); !c.failed && c.Rank != 0 && n > 0 && n <= adi.TicketMost {
+		area, _ = sharer.Join(said[1 : 1+n])
+	}
+	all := joinHas | joinFenced
+	if area == nil || len(area.Bytes()) != cellsSize(c.Size) {
+		all = 0
+	} else if !area.Fenced() {
+		all = joinHas
+	}
+	all = c.joinAll(all)
+	if area != nil {
+		area.Settle()
+	}
+	if !c.failed && all&joinHas != 0 {
+		s := &c.cells
+		s.lay(area, c.Rank, c.Size)
+		s.relaxed = all&joinFenced != 0
+		s.sleep.Fence = s.relaxed
+		s.gather = c.Size > 2 && c.Ctx.Crowded() || c.Size > gatherMost
+		s.on = true
+		c.chosen = [kinds][]rule{}
+	} else if area != nil {
+		area.Close()
+	}
+	c.send.Tag, c.recv.Tag = tag, tag
+	c.joining = false
+	c.joined = true
+}
+
+// gatherMost is how many ranks with processors of their own look at all others.
+const gatherMost = 16
+
+const (
+	joinHas    byte = 1 << iota // the rank has the memory
+	joinFenced                  // barriers of others reach it
+)
+
+// joinAll is what all ranks say. Dissemination, a*log2(p).
+func (c *run) joinAll(said byte) byte {
+	var out, in [1]byte
+	out[0] = said
+	for d := 1; d < c.Size; d <<= 1 {
+		to, from := (c.Rank+d)%c.Size, (c.Rank-d+c.Size)%c.Size
+		f := c.startRecv(from, bytesBuf(in[:]), 0)
+		c.sendTo(to, bytesBuf(out[:]))
+		c.finish(f)
+		out[0] &= in[0]
+	}
+	return out[0]
+}
+
+// review looks whether ranks were in other calls than this one, in calls by cells that this rank has left, and gives the first
+// difference that was not known. Where all ranks have looked at all there is none.
+func (c *run) review() (first error) {
+	s := &c.cells
+	if !s.on {
+		return nil
+	}
+	for seq := c.seq - min(turns-1, c.seq-1); seq < c.seq; seq++ {
+		mine, known := c.recall(seq)
+		if _, there := s.word(c.Rank, seq); !known || !there || mine.failed || looksAtAll[mine.kind] {
+			continue
+		}
+		for r := range c.Size {
+			if theirs, there := s.word(r, seq); r != c.Rank && there && !theirs.failed && theirs.word() != mine.word() {
+				c.forgive(seq)
+				if first == nil {
+					first = c.errDiffered(r, theirs, mine, c.seq-seq)
+				}
+				break
+			}
+		}
+	}
+	return first
+}
+
+// looksAtAll are the operations in which every rank knows that all are in the same call.
+var looksAtAll = [kinds]bool{kindBarrier: true, kindAllreduce: true, kindAllgather: true, kindAllgatherLarge: true, kindAllgatherv: true,
+	kindAlltoall: true, kindAlltoallLarge: true, kindReduceScatterBlock: true, kindReduceScatterBlockLarge: true,
+	kindReduceScatter: true, kindReduceScatterLarge: true, kindAgreement: true, kindCensus: true}
+
+// besides is strangers by cells: it looks whether a rank is in another call than r, which waits.
+func (w *watch) besides(r *run) {
+	s := &w.c.cells
+	if !s.on || r != &w.c.main || r.joining {
+		return
+	}
+	for p := range r.Size {
+		theirs, there := s.word(p, r.seq)
+		if p == r.Rank || !there || r.wait.verdict != nil {
+			continue
+		}
+		failed := theirs.failed
+		theirs.failed = false
+		if theirs.word() != r.call.word() {
+			r.wait.verdict = r.errDiffer(p, theirs)
+		} else if failed {
+			r.wait.verdict = r.errPeer(p, "")
+		}
+	}
+}
+
+// freeCells gives the memory back. No call that blocks is under way, and none follows.
+func (c *Comm) freeCells() {
+	if s := &c.cells; s.on {
+		s.on = false
+		s.area.Close()
+	}
+}

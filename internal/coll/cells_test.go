@@ -1,0 +1,314 @@
+package coll
+
+import (
+	"encoding/binary"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"cadre.example/adi"
+	"cadre.example/internal/memory"
+	"cadre.example/internal/op"
+)
+
+// A heap gives goroutine ranks memory to share, so that the race detector sees who reads and writes cells, and when.
+type heap struct {
+	mu    sync.Mutex
+	all   map[uint64][]byte
+	comms []*Comm
+	deny  map[int]bool // ranks that get none
+}
+
+type heapShare struct {
+	*heap
+	rank int
+	b    []byte
+}
+
+type heapOf struct {
+	*heap
+	rank int
+}
+
+func (h heapOf) Share(size int) (adi.Shared, []byte, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.deny[h.rank] {
+		return nil, nil, errors.New("denied")
+	}
+	id := uint64(len(h.all) + 1)
+	h.all[id] = memory.Aligned(size)
+	return &heapShare{h.heap, h.rank, h.all[id]}, binary.LittleEndian.AppendUint64(nil, id), nil
+}
+
+func (h heapOf) Join(ticket []byte) (adi.Shared, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	b := h.all[binary.LittleEndian.Uint64(ticket)]
+	if h.deny[h.rank] || b == nil {
+		return nil, errors.New("denied")
+	}
+	return &heapShare{h.heap, h.rank, b}, nil
+}
+
+func (s *heapShare) Bytes() []byte { return s.b }
+func (s *heapShare) Settle()       {}
+func (s *heapShare) Fenced() bool  { return false }
+func (s *heapShare) Bell() uint64  { return uint64(s.rank + 1) }
+func (s *heapShare) Ring(bell uint64) {
+	s.comms[bell-1].Ctx.Rung()
+}
+func (s *heapShare) Close() error { return nil }
+
+// celledWorld is world with cells. Ranks that crowd let the last to arrive make the result.
+func celledWorld(tb testing.TB, p int) []*Comm { return celledComms(tb, p, p > 2) }
+
+func celledComms(tb testing.TB, p int, crowd bool) []*Comm {
+	comms := sharedWorld(tb, p)
+	all(tb, comms, func(c *Comm) error {
+		for range 1 << joinFirst {
+			if err := Barrier(c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	for _, c := range comms {
+		if c.cells.on != (p > 1) {
+			tb.Fatalf("rank %d of %d has cells: %v", c.Rank, p, c.cells.on)
+		}
+		c.cells.gather = crowd
+	}
+	return comms
+}
+
+// sharedWorld is world whose ranks may share memory.
+func sharedWorld(tb testing.TB, p int) []*Comm {
+	comms := newWorld(tb, p)
+	h := &heap{all: map[uint64][]byte{}, comms: comms, deny: map[int]bool{}}
+	for _, c := range comms {
+		c.Ctx.SetSharer(heapOf{h, c.Rank})
+	}
+	return comms
+}
+
+// The proofs of all operations pass where all ranks look at all cells, too.
+func TestCellsOfAll(t *testing.T) {
+	if raceDetector {
+		maxRanks = 4
+	} else {
+		maxRanks = 6
+	}
+	formTested = "blocking"
+	worldOfTest = func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, false) }
+	defer func() { maxRanks, formTested, worldOfTest = 9, "", nil }()
+	for _, proof := range []func(t *testing.T){TestBarrier, TestBcast, TestGatherScatter, TestGathervScatterv, TestAllgather, TestAlltoall,
+		TestReductions, TestAllreduceSameBits, TestMaxLoc, TestReduceVector, TestG17TrueExtent} {
+		proof(t)
+	}
+}
+
+// Ranks in different calls find out by their cells.
+func TestCellsMismatch(t *testing.T) {
+	for _, crowd := range []bool{false, true} {
+		testMismatch(t, func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, crowd && p > 2) })
+	}
+}
+
+// Where one rank cannot have the memory none uses it, and nobody notices.
+func TestCellsDenied(t *testing.T) {
+	for denied := range 3 {
+		comms := sharedWorld(t, 3)
+		comms[0].Ctx.Sharer(comms[0].World).(heapOf).deny[denied] = true
+		all(t, comms, func(c *Comm) error {
+			for range 40 {
+				if err := allreduce(3, op.Sum)(c); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		for _, c := range comms {
+			if c.cells.on {
+				t.Errorf("rank %d has cells, which rank %d has not", c.Rank, denied)
+			}
+		}
+	}
+}
+
+// Ranks that are in different calls when they should meet get errors, and meet later.
+func TestCellsJoiningMismatch(t *testing.T) {
+	for _, odd := range []func(c *Comm) error{
+		bcast(1, 1), // another operation, which is in the joining
+		func(c *Comm) error { // another form, which is not
+			a := BarrierArgs()
+			return startWait(c, &a)
+		},
+		func(c *Comm) error { // no call at all
+			c.Refuse("Barrier", -1, 0, errors.New("wrong argument"))
+			return errors.New("wrong argument")
+		},
+	} {
+		for strange := range 3 {
+			comms := sharedWorld(t, 3)
+			var failed [3]bool
+			each(t, comms, func(c *Comm) error {
+				for i := range 1 << (joinFirst + 1) {
+					f := Barrier
+					if i+1 == 1<<joinFirst && c.Rank == strange {
+						f = odd
+					}
+					if f(c) != nil {
+						failed[c.Rank] = true
+					}
+					if on := c.cells.on; i+1 < 2<<joinFirst && on {
+						t.Errorf("rank %d has cells after call %d, of which rank %d was not part", c.Rank, i+1, strange)
+					}
+				}
+				return nil
+			})
+			for r, c := range comms {
+				if !failed[r] || !c.cells.on {
+					t.Errorf("rank %d is odd: rank %d failed: %v, has cells after the next joining: %v", strange, r, failed[r], c.cells.on)
+				}
+			}
+			all(t, comms, allreduce(1, op.Sum))
+		}
+	}
+}
+
+// What a rank says about a call that failed after its joining does not end another's joining.
+func TestCellsJoiningGoesOn(t *testing.T) {
+	comms := sharedWorld(t, 2)
+	c := comms[0]
+	m := &c.main
+	if err := c.lock(kindBarrier, blocking); err != nil {
+		t.Fatal(err)
+	}
+	m.reset(c)
+	m.enter(kindBarrier, -1, 0)
+	for _, met := range []bool{true, false} {
+		m.joining = true
+		c.watch.later = []note{{from: 1, told: true, joined: met, seq: m.seq, call: m.call, text: "it failed"}}
+		c.watch.judge(m)
+		if got := m.wait.verdict == nil; got != met {
+			t.Errorf("failed after the joining: %v; the joining goes on: %v", met, got)
+		}
+	}
+	m.wait.verdict, m.joining = nil, false
+	m.end()
+}
+
+// A rank that runs ahead waits before it writes over what another has not read, of whatever length, and what a late rank
+// reads is right.
+func TestCellsSlowReader(t *testing.T) {
+	for _, p := range []int{2, 4} {
+		for _, n := range []int{1, 3, 60, 500, 1024} {
+			for _, slow := range []int{1, p - 1} {
+				comms := celledWorld(t, p)
+				all(t, comms, func(c *Comm) error {
+					for i := range 3 * turns {
+						if c.Rank == slow && i%turns == 5 {
+							time.Sleep(time.Millisecond)
+						}
+						length := n
+						if i%7 == 0 {
+							length = 1 + n/9
+						}
+						want := fill(i, length)
+						b := make([]int64, length)
+						if c.Rank == 0 {
+							copy(b, want)
+						}
+						if err := Bcast(c, buf(b), 0); err != nil {
+							return err
+						}
+						if err := equal(b, want); err != nil {
+							return err
+						}
+						if err := gatherOnce(c, i, length); err != nil {
+							return err
+						}
+					}
+					return nil
+				})
+			}
+		}
+	}
+}
+
+// gatherOnce gathers what depends on the round and the rank at rank 0.
+func gatherOnce(c *Comm, round, n int) error {
+	var all []int64
+	recv := Buf{}
+	if c.Rank == 0 {
+		all = make([]int64, n*c.Size)
+		recv = buf(all)
+		recv.Count = n
+	}
+	if err := Gather(c, buf(fill(round+c.Rank, n)), recv, 0); err != nil || c.Rank != 0 {
+		return err
+	}
+	for r := range c.Size {
+		if err := equal(all[r*n:(r+1)*n], fill(round+r, n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The memory has room for all, in parts that do not touch each other.
+func TestCellsLayout(t *testing.T) {
+	for _, p := range []int{1, 2, 3, 9, 40} {
+		b := memory.Aligned(cellsSize(p))
+		var s cells
+		s.lay(&heapShare{b: b}, p-1, p)
+		owner := make([]int16, len(b))
+		paint := func(part []byte, id int16) {
+			for i := range part {
+				part[i] = 0xff
+			}
+			for i := range b {
+				if b[i] != 0 {
+					if owner[i] != 0 {
+						t.Fatalf("%d ranks: byte %d belongs to %d and %d", p, i, owner[i], id)
+					}
+					owner[i] = id
+					b[i] = 0
+				}
+			}
+		}
+		id := int16(1)
+		clear(b) // of what lay has said
+		for r := -1; r < p; r++ {
+			if r > 0 && r < p-1 && r != 1 {
+				continue // like the others
+			}
+			for seq := range uint64(turns) {
+				for i := range 3 {
+					s.head(r, seq).Word[i].Store(^uint64(0))
+				}
+				paint(nil, id)
+				paint(s.data(r, seq, inlineMax), id+1)
+				paint(s.data(r, seq, s.room/eighth), id+2)
+				id += 3
+			}
+		}
+		for r := range p {
+			s.done[r].Store(1)
+			s.bell[r].Word[0].Store(1)
+			s.bell[r].Word[1].Store(1)
+		}
+		paint(nil, id)
+		for seq := range uint64(pieces) {
+			whole := s.data(0, seq, s.room)
+			for k := range uint64(eighth) {
+				part := s.data(0, seq+k*pieces, s.room/eighth)
+				if &part[0] != &whole[int(k)*len(part)] {
+					t.Errorf("part %d of piece %d lies elsewhere", k, seq)
+				}
+			}
+		}
+	}
+}
