@@ -143,9 +143,9 @@ func (w *watch) fire() {
 
 // look finds out why r waits for so long.
 func (w *watch) look(r *run) {
+	w.besides(r)
 	w.judge(r)
 	w.strangers(r)
-	w.besides(r)
 	v, f := &r.wait.verdict, r.wait.flight
 	if f.meeting != 0 {
 		f.peer = r.place.Missing(r.Rank, f.meeting)
