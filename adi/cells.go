@@ -92,7 +92,7 @@ type words struct {
 // How long SpinWord looks. A word takes as long as a cache line from one processor to another, which is less than a message
 // does; so it is looked at without a pause for longer.
 const (
-	wordAtOnce = 400
+	wordAtOnce = 1000
 	wordPauses = 100
 	wordTurns  = 64 // yields
 	wordPolls  = 8  // of them between two looks at the devices

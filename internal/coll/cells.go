@@ -44,6 +44,9 @@ type cells struct {
 	relaxed bool   // nobody needs a barrier between a store and the look whether others sleep
 	gather  bool   // the last to arrive makes the result
 	safe    uint64 // all ranks are done with the calls up to this one
+	doubt   uint64 // the last call in which this rank has not looked at all
+	stage   [inlineMax]byte
+	staged  int // bytes of stage that post puts behind the head
 	wrote   [turns]use
 	pieces  [pieces]struct{ any, whole use }
 	sleep   adi.WordWait
@@ -137,6 +140,9 @@ func (c *run) settle(cells bool) {
 	if cells {
 		c.call.form = byCells
 		c.remember(c.seq, c.call.word())
+		if !looksAtAll[c.call.kind] {
+			c.cells.doubt = c.seq
+		}
 	}
 }
 
@@ -195,7 +201,18 @@ func (c *run) mine(n, reader int) []byte {
 	if reader != nobody {
 		s.wrote[turn] = use{c.seq, reader}
 	}
-	return s.data(c.Rank, c.seq, n)
+	return c.fill(c.Rank, n)
+}
+
+// fill is where n bytes of data for the own cell, or for that of the result, are to be put. Few are kept until post: while
+// others look at the head, its line should be written once.
+func (c *run) fill(r, n int) []byte {
+	s := &c.cells
+	if n > inlineMax {
+		return s.data(r, c.seq, n)
+	}
+	s.staged = n
+	return s.stage[:n:n]
 }
 
 // free waits until those who read what u says are done with it.
@@ -235,8 +252,13 @@ func (c *run) post(r, n int, sig uint32) {
 		n = 0
 	}
 	h := &s.head(r, c.seq).Word
+	sig64 := c.sig(sig)
+	if s.staged > 0 {
+		copy(s.data(r, c.seq, s.staged), s.stage[:s.staged])
+		s.staged = 0
+	}
 	memory.Release(&h[2], uint64(n)<<32|c.seq&(1<<32-1))
-	memory.Release(&h[1], c.sig(sig))
+	memory.Release(&h[1], sig64)
 	if s.relaxed {
 		memory.Release(&h[0], c.seq)
 	} else {

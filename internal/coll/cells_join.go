@@ -102,7 +102,7 @@ func (c *run) joinAll(said byte) byte {
 // difference that was not known. Where all ranks have looked at all there is none.
 func (c *run) review() (first error) {
 	s := &c.cells
-	if !s.on {
+	if !s.on || s.doubt+turns <= c.seq || s.doubt == 0 {
 		return nil
 	}
 	for seq := c.seq - min(turns-1, c.seq-1); seq < c.seq; seq++ {

@@ -44,9 +44,8 @@ func (c *run) foldCells(b *op.Bound, lo, hi, at, whole int, to Buf) {
 			dst = c.newWork(b, count)
 		}
 		copy(dst.raw, cell(hi-1))
-		for r := hi - 2; r >= lo; r-- {
-			in := flatWork(b, cell(r))
-			c.fold(b, &in, &dst)
+		for r := hi - 2; r >= lo && n > 0; r-- {
+			b.Fold(cell(r), dst.raw)
 		}
 		if !direct {
 			c.store(to, &dst)
@@ -75,7 +74,7 @@ func (c *run) allreduceCells(b *op.Bound, send, recv Buf) {
 		case last:
 			c.foldCells(b, 0, c.Size, 0, recv.Bytes(), recv)
 			if !c.failed {
-				c.pack(c.cell(-1, n), recv)
+				c.pack(c.fill(-1, n), recv)
 			}
 			c.post(-1, n, sig)
 		default:
