@@ -111,15 +111,21 @@ func (s *cells) head(r int, seq uint64) *memory.Line { return &s.heads[r+1][seq%
 
 // data is where n bytes of the cell are.
 func (s *cells) data(r int, seq uint64, n int) []byte {
+	at := place(seq, n, s.room)
+	return s.blocks[r+1][at : at+n : at+n]
+}
+
+// place is where n bytes of data of a call begin in a block.
+func place(seq uint64, n, room int) int {
 	turn := int(seq % turns)
-	at := turns*memory.LineSize + turn%pieces*s.room
+	at := turns*memory.LineSize + turn%pieces*room
 	switch {
 	case n <= inlineMax:
 		at = turn*memory.LineSize + inlineAt
-	case n <= s.room/eighth:
-		at += turn / pieces * (s.room / eighth)
+	case n <= room/eighth:
+		at += turn / pieces * (room / eighth)
 	}
-	return s.blocks[r+1][at : at+n : at+n]
+	return at
 }
 
 // headMark and doneMark name words of rank r for those who sleep.
@@ -178,20 +184,24 @@ func (c *run) mine(n, reader int) []byte {
 	if s.done[c.Rank].Load() != c.seq-1 {
 		c.finished(c.seq - 1) // of calls without cells nobody knows
 	}
-	turn := c.seq % turns
-	if !c.free(&s.wrote[turn]) {
+	before := s.claim(c.seq, n, reader)
+	if !c.free(before[0]) || !c.free(before[1]) {
 		return nil
 	}
-	now := use{c.seq, reader}
+	return c.fill(c.Rank, n)
+}
+
+// claim notes that this rank writes a cell of n bytes in a call for a reader, and says which uses of the same memory must be
+// over before.
+func (s *cells) claim(seq uint64, n, reader int) (before [2]use) {
+	turn := seq % turns
+	before[0] = s.wrote[turn]
+	now := use{seq, reader}
 	if n > inlineMax {
 		piece := &s.pieces[turn%pieces]
-		if n > s.room/eighth {
-			if !c.free(&piece.any) {
-				return nil
-			}
+		if before[1] = piece.whole; n > s.room/eighth {
+			before[1] = piece.any
 			piece.whole = now
-		} else if !c.free(&piece.whole) {
-			return nil
 		}
 		if piece.any.seq > s.safe && piece.any.reader != reader {
 			now.reader = everybody
@@ -199,9 +209,9 @@ func (c *run) mine(n, reader int) []byte {
 		piece.any = now
 	}
 	if reader != nobody {
-		s.wrote[turn] = use{c.seq, reader}
+		s.wrote[turn] = use{seq, reader}
 	}
-	return c.fill(c.Rank, n)
+	return before
 }
 
 // fill is where n bytes of data for the own cell, or for that of the result, are to be put. Few are kept until post: while
@@ -216,12 +226,12 @@ func (c *run) fill(r, n int) []byte {
 }
 
 // free waits until those who read what u says are done with it.
-func (c *run) free(u *use) bool {
+func (c *run) free(u use) bool {
 	s := &c.cells
-	if u.seq <= s.safe || u.reader == nobody {
+	switch {
+	case u.seq <= s.safe || u.reader == nobody:
 		return true
-	}
-	if u.reader >= 0 {
+	case u.reader >= 0:
 		return c.until(s.done[u.reader], u.seq, u.reader, doneMark(u.reader))
 	}
 	safe := c.seq - 1
