@@ -3,6 +3,7 @@ package adi
 import (
 	"cadre.example/adi/match"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // A Role is what an operation waits for.
@@ -28,6 +29,7 @@ type Pending struct {
 	Count  int            // of its memory, with Type
 	Type   *datatype.Type // or nil
 	Bytes  int            // what is sent, or the room for what is received
+	Begun  record.Site    // where the program has started it, if whoever did for it has left a Mark
 	// Met says that it is no longer in a queue: it has met its counterpart, or is done, and ends without anybody's help.
 	Met bool
 }
@@ -118,6 +120,9 @@ func (r *Request) pending() Pending {
 	p := Pending{ID: r.id(word >> 1), Role: r.role, Met: word&1 != 0}
 	if p.Met {
 		return p
+	}
+	if e, ok := r.Mark.Read(word >> 1); ok {
+		p.Begun = e.Site
 	}
 	o := &r.op
 	p.Call, p.Origin, p.Peer, p.Source, p.Tag = o.Call, o.Context, o.Peer, o.Source, o.Tag

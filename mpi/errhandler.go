@@ -3,7 +3,7 @@ package mpi
 import (
 	"errors"
 
-	"cadre.example/internal/check"
+	"cadre.example/internal/record"
 )
 
 // An Errhandler decides what happens to the errors of a communicator's calls, or a session's, before they are returned.
@@ -117,7 +117,7 @@ func (c *Comm) report(e *Error) error {
 		return nil
 	}
 	if e.pcs == nil {
-		e.pcs = check.Callers()
+		e.pcs = record.Callers()
 	}
 	if c != nil {
 		return c.handler.Load().handle(c, e)

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cadre.example/internal/check"
+	"cadre.example/internal/record"
 )
 
 // An Error says which call of which rank went wrong, and what was wrong with which argument. It is what every function of
@@ -27,7 +27,13 @@ type Error struct {
 
 // Where is the file and line of the program's call that has reported the error, or "". It is not part of Error's text; what
 // ends a job is printed with it.
-func (e *Error) Where() string { return check.Caller(e.pcs) }
+func (e *Error) Where() string {
+	p, found := record.Caller(e.pcs)
+	if !found {
+		return ""
+	}
+	return p.String()
+}
 
 // Error names rank, call, argument, value and what was expected:
 //

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"cadre.example/internal/record"
 )
 
 // RankLabel is the profiler label that goroutines of a rank carry, so that a goroutine profile tells whose they are; those
@@ -100,25 +102,6 @@ func shortFunc(name string) string { return name[strings.LastIndexByte(name, '/'
 // module is where the runtime's own packages are.
 const module = "cadre.example/"
 
-// own are the packages of the runtime: what programs call, and what is below.
-var own = []string{"mpi", "mpi/object", "mpi/mpitest", "mpi/internal", "adi", "internal", "launch", "datatype", "address"}
-
-// Ours reports whether a function belongs to the runtime, and not to a program or to a test of it.
-func Ours(function, file string) bool {
-	rest, ok := strings.CutPrefix(function, module)
-	if !ok {
-		return false
-	}
-	if strings.HasSuffix(file, "_test.go") || strings.Contains(file, "/testdata/") {
-		return false
-	}
-	pkg := rest
-	if i := strings.IndexByte(rest[strings.LastIndexByte(rest, '/')+1:], '.'); i >= 0 {
-		pkg = rest[:strings.LastIndexByte(rest, '/')+1+i]
-	}
-	return slices.ContainsFunc(own, func(p string) bool { return pkg == p || strings.HasPrefix(pkg, p+"/") })
-}
-
 // standard reports whether a function is of the standard library, or of the one module that the runtime imports: the first
 // part of its path has no dot, and it is not of the program itself.
 func standard(function string) bool {
@@ -136,7 +119,7 @@ func standard(function string) bool {
 // User is the innermost line of the program, and whether there is one.
 func (s *Stack) User() (Place, bool) {
 	for i := range s.Frames {
-		if f := &s.Frames[i]; !Ours(f.Func, f.File) && !standard(f.Func) {
+		if f := &s.Frames[i]; !record.Own(f.Func, f.File) && !standard(f.Func) {
 			return f.Place(), true
 		}
 	}
@@ -150,7 +133,7 @@ func (s *Stack) Call() (call string, inside bool) {
 	for i := range s.Frames {
 		f := &s.Frames[i]
 		switch {
-		case Ours(f.Func, f.File):
+		case record.Own(f.Func, f.File):
 			name = f.Func
 		case standard(f.Func):
 			if strings.HasPrefix(f.Func, "testing.") {
@@ -214,7 +197,7 @@ func Merge(stacks []Stack, all bool) *Tree {
 
 // cutOwn leaves the program's frames and the call that its innermost makes, without what starts a rank.
 func cutOwn(frames []Frame) []Frame {
-	first := slices.IndexFunc(frames, func(f Frame) bool { return !Ours(f.Func, f.File) && !standard(f.Func) })
+	first := slices.IndexFunc(frames, func(f Frame) bool { return !record.Own(f.Func, f.File) && !standard(f.Func) })
 	if first < 0 {
 		return nil
 	}
@@ -222,7 +205,7 @@ func cutOwn(frames []Frame) []Frame {
 		first--
 	}
 	last := len(frames)
-	for last > first+1 && (Ours(frames[last-1].Func, frames[last-1].File) || standard(frames[last-1].Func)) {
+	for last > first+1 && (record.Own(frames[last-1].Func, frames[last-1].File) || standard(frames[last-1].Func)) {
 		last--
 	}
 	return frames[first:last]

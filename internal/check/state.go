@@ -31,14 +31,15 @@ type State struct {
 	Strangers []Place `json:",omitempty"`
 	// Progress grows with what the rank completes.
 	Progress uint64 `json:",omitempty"`
-	Last     *Past  `json:",omitempty"` // the latest call that is known, of a rank in user code
+	Last     *Past  `json:",omitempty"` // the latest call that is over
 }
 
 // A Past is a call that is over.
 type Past struct {
-	Name string
-	At   Place
-	Ago  time.Duration
+	Name   string
+	At     Place
+	Ago    time.Duration // since it began
+	Failed bool          `json:",omitempty"` // it has returned an error
 }
 
 // A Place is a line of the program.
@@ -82,7 +83,9 @@ type Need struct {
 	Comm    string `json:",omitempty"` // the communicator, for people
 	// By are the world ranks any one of which may end the need: the source of a receive, all of the communicator for any
 	// source, the destination of a send. The rank's own number stands for its other goroutines and operations.
-	By     []int
+	By []int
+	// Begun is where the program has begun it, if that is another line than the call's.
+	Begun  *Place `json:",omitempty"`
 	Peer   int    // rank in the communicator, or Any
 	Source int    `json:",omitempty"` // of a send: the sender's rank in the communicator
 	Tag    int    // or Any

@@ -35,7 +35,11 @@ func (c *Call) Text() string {
 	default:
 		list := make([]string, 0, len(c.Needs))
 		for i := range c.Needs {
-			list = append(list, c.Needs[i].Name+c.Needs[i].inside(c.Needs[i].Name))
+			text := c.Needs[i].Name + c.Needs[i].inside(c.Needs[i].Name)
+			if p := c.Needs[i].Begun; p != nil {
+				text += ", begun at " + p.String()
+			}
+			list = append(list, text)
 		}
 		how := "all"
 		if c.Any {
@@ -51,6 +55,9 @@ func (c *Call) Text() string {
 	}
 	if at := c.At.String(); at != "" {
 		b.WriteString(" at " + at)
+	}
+	if len(c.Needs) == 1 && c.Needs[0].Begun != nil {
+		b.WriteString(", begun at " + c.Needs[0].Begun.String())
 	}
 	return b.String()
 }
@@ -260,6 +267,47 @@ func (r *Report) others(b *strings.Builder, list []int) {
 	if len(silent) > 0 {
 		fmt.Fprintf(b, "\n\t%s %s not answered", Ranks(silent), verb(silent, "has", "have"))
 	}
+}
+
+// Doing is what s does, or did last, in some words: for who has heard of another rank's error.
+func (s *State) Doing() string {
+	switch {
+	case len(s.Calls) > 0:
+		return "in " + s.Calls[0].Text()
+	case s.Last != nil && s.Last.Failed:
+		return fmt.Sprintf("has left %s at %s with an error", s.Last.Name, s.Last.At)
+	case s.Ended:
+		return "has ended"
+	case s.Last != nil && len(s.User) > 0:
+		return fmt.Sprintf("in user code: %s, after %s at %s", userText(s.User), s.Last.Name, s.Last.At)
+	case s.Last != nil:
+		return fmt.Sprintf("after %s at %s", s.Last.Name, s.Last.At)
+	case len(s.User) > 0:
+		return "in user code: " + userText(s.User)
+	}
+	return ""
+}
+
+// Group writes a line for all states of which text says the same, in the order of the first, at most that many. Where it
+// says nothing there is none.
+func Group(states []State, most int, text func(s *State) string) (lines []string) {
+	by := map[string][]int{}
+	var order []string
+	for i := range states {
+		if t := text(&states[i]); t != "" {
+			if by[t] == nil {
+				order = append(order, t)
+			}
+			by[t] = append(by[t], states[i].Rank)
+		}
+	}
+	for i, t := range order {
+		if i == most {
+			return append(lines, fmt.Sprintf("and %d more", len(order)-i))
+		}
+		lines = append(lines, Ranks(by[t])+": "+t)
+	}
+	return lines
 }
 
 // activity is one line about a rank that is not stuck.

@@ -3,9 +3,9 @@ package coll
 import (
 	"cadre.example/adi"
 	"cadre.example/datatype"
-	"cadre.example/internal/check"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/op"
+	"cadre.example/internal/record"
 )
 
 // A run is one call of a collective on one rank, from its start to its end. Algorithms are methods of it: they say what
@@ -135,8 +135,8 @@ func (c *run) tell(err error) {
 	if !c.told && c.Ctx.Err() == nil {
 		c.told = true
 		text := err.Error()
-		if at := check.Caller(check.Callers()); at != "" {
-			text += ", at " + at
+		if at, found := record.Caller(record.Callers()); found {
+			text += ", at " + at.String()
 		}
 		c.watch.tellAll(c, text)
 	}

@@ -9,6 +9,8 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/match"
 	"cadre.example/internal/check"
+	"cadre.example/internal/clock"
+	"cadre.example/internal/record"
 )
 
 // stateMost is how many entries of a queue a State has.
@@ -63,6 +65,7 @@ func (r *Rank) state(stacks []check.Stack, ended bool) check.State {
 		}
 	}
 	s.Calls = v.pair(calls, now.Blocked)
+	r.recorded(&s)
 	for i := range now.Behind {
 		s.Pending = append(s.Pending, v.need(&now.Behind[i]))
 	}
@@ -78,6 +81,39 @@ func (r *Rank) state(stacks []check.Stack, ended bool) check.State {
 		}
 	}
 	return s
+}
+
+// recorded adds what the flight recorder knows: since when calls are under way, and which was the latest that is over.
+func (r *Rank) recorded(s *check.State) {
+	ring := r.Ctx.Record()
+	clk, now := record.NewClock(), clock.System()
+	for _, e := range ring.Last(nil) {
+		at := place(e.Site.Place())
+		ago := now - clk.Time(e.Ticks)
+		if at == nil {
+			continue
+		}
+		if e.State != record.Running {
+			s.Last = &check.Past{Name: e.Op.Title(e.Form), At: *at, Ago: ago, Failed: e.State == record.Failed}
+			continue
+		}
+		for i := range s.Calls {
+			if c := &s.Calls[i]; c.At.File == at.File && c.At.Line == at.Line && c.For == 0 {
+				c.For = ago
+				break
+			}
+		}
+	}
+}
+
+// place is a recorder's place as package check has it, nil where it is not known.
+func place(p record.Place) *check.Place {
+	if p.File == "" {
+		return nil
+	}
+	f := check.Frame{Func: p.Func, File: p.File, Line: p.Line}
+	at := f.Place()
+	return &at
 }
 
 // isNote tells what ranks say to each other about collectives that wait from what collectives consist of.
@@ -108,7 +144,7 @@ type worldly interface{ World() []int }
 
 // need is what an operation waits for.
 func (v *view) need(p *adi.Pending) check.Need {
-	d := check.Need{ID: p.ID, Met: p.Met, Context: p.Origin, Peer: p.Call.Peer, Tag: p.Call.Tag, Name: p.Call.Name, Bytes: p.Bytes}
+	d := check.Need{Begun: place(p.Begun.Place()), ID: p.ID, Met: p.Met, Context: p.Origin, Peer: p.Call.Peer, Tag: p.Call.Tag, Name: p.Call.Name, Bytes: p.Bytes}
 	if p.Met {
 		return d
 	}
@@ -183,6 +219,9 @@ func (v *view) pair(calls []check.Call, blocked []adi.Blocked) []check.Call {
 			d := v.need(&b.Waits[k])
 			if d.Kind == check.Exchange || related(c.Name, d.Name) {
 				d.Name = c.Name
+			}
+			if d.Begun != nil && d.Begun.File == c.At.File && d.Begun.Line == c.At.Line {
+				d.Begun = nil
 			}
 			c.Needs = append(c.Needs, d)
 		}

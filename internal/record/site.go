@@ -60,6 +60,15 @@ func (s Site) Place() (p Place) {
 	return p
 }
 
+// callerDepth is how many frames Callers looks at.
+const callerDepth = 48
+
+// Callers are the return addresses of the calling goroutine, from Callers' caller on.
+func Callers() []uintptr {
+	var pcs [callerDepth]uintptr
+	return append([]uintptr(nil), pcs[:runtime.Callers(2, pcs[:])]...)
+}
+
 // Caller is the innermost frame behind return addresses that is not of Cadre itself, as Place; without one it is the
 // outermost frame, and found is false.
 func Caller(pcs []uintptr) (p Place, found bool) {
@@ -71,7 +80,7 @@ func Caller(pcs []uintptr) (p Place, found bool) {
 		f, more := frames.Next()
 		if f.File != "" {
 			p = Place{f.Function, f.File, f.Line}
-			if !own(&f) {
+			if !Own(f.Function, f.File) && !strings.HasPrefix(f.Function, "runtime.") {
 				return p, true
 			}
 		}
@@ -81,16 +90,16 @@ func Caller(pcs []uintptr) (p Place, found bool) {
 	}
 }
 
-// own reports whether a frame is of Cadre's own layers, and not of a test of them.
-func own(f *runtime.Frame) bool {
-	if strings.HasSuffix(f.File, "_test.go") {
+// Own reports whether a function is of Cadre's own layers, and not of a test of them.
+func Own(function, file string) bool {
+	if strings.HasSuffix(file, "_test.go") || strings.Contains(file, "/testdata/") {
 		return false
 	}
 	for _, p := range [...]string{
-		"cadre.example/mpi.", "cadre.example/mpi/mpitest.", "cadre.example/mpi/object.", "cadre.example/adi",
-		"cadre.example/internal/", "runtime.",
+		"cadre.example/mpi.", "cadre.example/mpi/mpitest.", "cadre.example/mpi/object.", "cadre.example/mpi/internal/", "cadre.example/adi",
+		"cadre.example/internal/", "cadre.example/launch", "cadre.example/datatype", "cadre.example/address",
 	} {
-		if strings.HasPrefix(f.Function, p) {
+		if strings.HasPrefix(function, p) {
 			return true
 		}
 	}

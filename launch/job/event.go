@@ -2,7 +2,11 @@
 
 package job
 
-import "os"
+import (
+	"os"
+
+	"cadre.example/internal/check"
+)
 
 // What can happen to a job.
 type what uint8
@@ -23,6 +27,7 @@ const (
 	evInquire  // somebody wants to ask all processes
 	evHang     // what was found out about ranks that wait: text, or nothing
 	evSay      // text for standard error
+	evElse     // what the ranks do that have not failed
 )
 
 // An event tells the loop what happened. Which fields count depends on what.
@@ -40,4 +45,5 @@ type event struct {
 	part    []byte // evState: of the answer to question count
 	last    bool   // and its last
 	inquiry *inquiry
+	states  []check.State // evElse
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/internal/check"
 	"cadre.example/launch/internal/control"
 )
 
@@ -150,6 +151,15 @@ func (j *job) fail() {
 			first = &j.failures[i]
 		}
 	}
+	if first.kind == failAbort && j.elsewhere == nil && j.live > 1 {
+		j.elsewhere = []check.State{}
+		j.settled = time.After(elseTime)
+		go func() {
+			states, _ := j.inquire(false, elseTime)
+			j.post(event{what: evElse, states: states})
+		}()
+		return
+	}
 	j.status = first.status()
 	after := time.Since(j.start)
 	others := j.others(first.rank)
@@ -161,10 +171,39 @@ func (j *job) fail() {
 	if first.kind == failAbort {
 		b.WriteString(indent(first.text))
 	}
+	if first.kind == failAbort {
+		for _, line := range j.meanwhile(first.rank) {
+			fmt.Fprintf(&b, "  meanwhile %s\n", line)
+		}
+	}
 	if others != "" {
 		fmt.Fprintf(&b, "cadre run: stopped %s\n", others)
 	}
 	j.report(first.rank, b.String())
+}
+
+// elseTime is how long processes may take to say what their ranks do when another rank has aborted the job.
+const elseTime = 100 * time.Millisecond
+
+// elseMost is how many different things are told of them.
+const elseMost = 4
+
+// meanwhile says what ranks other than the first one's do: those that do the same are a line. Of those that have aborted the
+// job themselves it says why.
+func (j *job) meanwhile(first *rank) (lines []string) {
+	k := j.spec.local()
+	for _, f := range j.failures {
+		if f.kind == failAbort && f.rank != first && len(lines) < elseMost {
+			why, _, _ := strings.Cut(strings.TrimSpace(f.text), "\n")
+			lines = append(lines, fmt.Sprintf("%s aborted it too: %s", j.name(f.rank), why))
+		}
+	}
+	return append(lines, check.Group(j.elsewhere, elseMost, func(s *check.State) string {
+		if r := j.ranks[s.Rank/k]; s.Silent || r == first || r.aborted {
+			return ""
+		}
+		return s.Doing()
+	})...)
 }
 
 // others names the ranks that have not failed and are stopped.

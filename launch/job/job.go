@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"cadre.example/internal/check"
 	"cadre.example/launch/internal/control"
 )
 
@@ -57,16 +58,17 @@ type job struct {
 	hang      string    // what was said about that
 	asked     time.Time // when SIGQUIT came last
 
-	failures []failure
-	settled  <-chan time.Time // when the first failure is chosen
-	tries    int
-	stopping bool
-	bounded  bool // what the ranks still have to say is not waited for without limit
-	status   int
-	grace    <-chan time.Time
-	told     <-chan time.Time // when ranks that were told to end must have ended
-	quit     <-chan time.Time
-	timeout  <-chan time.Time
+	elsewhere []check.State // what the other ranks do, when one has aborted; not nil once that was asked
+	failures  []failure
+	settled   <-chan time.Time // when the first failure is chosen
+	tries     int
+	stopping  bool
+	bounded   bool // what the ranks still have to say is not waited for without limit
+	status    int
+	grace     <-chan time.Time
+	told      <-chan time.Time // when ranks that were told to end must have ended
+	quit      <-chan time.Time
+	timeout   <-chan time.Time
 }
 
 // post tells the loop, unless the job is over.
@@ -188,6 +190,10 @@ func (j *job) take(e event) {
 		j.ask(e.inquiry)
 	case evHang:
 		j.hangs(e.text)
+	case evElse:
+		if j.elsewhere = e.states; j.settled != nil {
+			j.settled = time.After(0)
+		}
 	case evSay:
 		j.speak(func() { j.stderr.say(e.text) })
 	}

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"cadre.example/internal/check"
 	"cadre.example/internal/job"
+	recorder "cadre.example/internal/record"
 	"cadre.example/mpi"
 )
 
@@ -48,10 +48,9 @@ func (r *remote) site() string {
 	defer r.mu.Unlock()
 	for {
 		f, more := frames.Next()
-		own := check.Ours(f.Function, f.File) || strings.HasPrefix(f.Function, "runtime.")
+		own := recorder.Own(f.Function, f.File) || strings.HasPrefix(f.Function, "runtime.")
 		if f.File != "" && !own && !r.helpers[f.Function] {
-			at := check.Frame{File: f.File, Line: f.Line}
-			return at.Place().String()
+			return recorder.Place{File: f.File, Line: f.Line}.String()
 		}
 		if !more {
 			return "?"

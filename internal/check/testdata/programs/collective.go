@@ -4,7 +4,7 @@ import "cadre.example/mpi"
 
 var collectives = []Program{
 	{Name: "roots of Bcast", Class: Collective, Ranks: 2, Run: rootBcast, Want: []string{
-		`rank 1 is in Bcast\(root 1\), this rank 0 in Bcast\(root 0\)|rank 0 is in Bcast\(root 0\), this rank 1 in Bcast\(root 1\)`, `at {A}`}},
+		`rank 1 (?:is|was) in Bcast\(root 1\), this rank 0 in Bcast\(root 0\)|rank 0 (?:is|was) in Bcast\(root 0\), this rank 1 in Bcast\(root 1\)`, `at {A}`}},
 	{Name: "roots of Reduce", Class: Collective, Ranks: 3, Run: rootReduce, Want: []string{
 		`Reduce\(root 0, Sum\)`, `Reduce\(root 2, Sum\)`, `at {A}`}},
 	{Name: "roots of Gather", Class: Collective, Ranks: 2, Run: rootGather, Want: []string{
@@ -34,25 +34,37 @@ var collectives = []Program{
 	{Name: "counts of Alltoallv", Class: Collective, Ranks: 2, Run: countAlltoallv, Want: []string{
 		`rank 0 contributes 16 bytes, rank 1 expects 8`, `rank 1: .* at {A}`}},
 	{Name: "counts of Allgatherv", Class: Collective, Ranks: 2, Run: countAllgatherv, Want: []string{
-		`rank 1 contributes 24 bytes, rank 0 expects 16`, `at {A}`}},
+		`rank 1 contributes 24 bytes, rank 0 expects 16|rank 0 contributes 24 bytes, rank 1 expects 32`, `at {A}`}},
 }
 
 func rootBcast(w *mpi.Comm, fault bool) error {
-	return both(mpi.Bcast(w, ints(1), pick(fault, w.Rank(), 0)), w.Barrier()) //A
+	if err := mpi.Bcast(w, ints(1), pick(fault, w.Rank(), 0)); err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func rootReduce(w *mpi.Comm, fault bool) error {
-	return both(mpi.Reduce(w, ints(1), ints(1), mpi.Sum, pick(fault && w.Rank() == 1, 2, 0)), w.Barrier()) //A
+	if err := mpi.Reduce(w, ints(1), ints(1), mpi.Sum, pick(fault && w.Rank() == 1, 2, 0)); err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func rootGather(w *mpi.Comm, fault bool) error {
-	return both(mpi.Gather(w, ints(1), ints(2), pick(fault, w.Rank(), 0)), w.Barrier()) //A
+	if err := mpi.Gather(w, ints(1), ints(2), pick(fault, w.Rank(), 0)); err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func rootIbcast(w *mpi.Comm, fault bool) error {
 	r := mpi.Ibcast(w, ints(1), pick(fault, w.Rank(), 0))
-	_, err := r.Wait()            //A
-	return both(err, w.Barrier()) //A
+	_, err := r.Wait()          //A
+	if err := err; err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func opAllreduce(w *mpi.Comm, fault bool) error {
@@ -60,11 +72,17 @@ func opAllreduce(w *mpi.Comm, fault bool) error {
 }
 
 func opScan(w *mpi.Comm, fault bool) error {
-	return both(mpi.Scan(w, ints(1), ints(1), pick(fault && w.Rank() == 1, mpi.Min, mpi.Prod)), w.Barrier()) //A
+	if err := mpi.Scan(w, ints(1), ints(1), pick(fault && w.Rank() == 1, mpi.Min, mpi.Prod)); err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func opReduce(w *mpi.Comm, fault bool) error {
-	return both(mpi.Reduce(w, ints(1), ints(1), pick(fault && w.Rank() == 2, mpi.Max, mpi.Sum), 0), w.Barrier()) //A
+	if err := mpi.Reduce(w, ints(1), ints(1), pick(fault && w.Rank() == 2, mpi.Max, mpi.Sum), 0); err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func typeAllreduce(w *mpi.Comm, fault bool) error {
@@ -76,13 +94,22 @@ func typeAllreduce(w *mpi.Comm, fault bool) error {
 
 func typeBcast(w *mpi.Comm, fault bool) error {
 	if !fault || w.Rank() == 0 {
-		return both(mpi.Bcast(w, floats(2), 0), w.Barrier()) //A
+		if err := mpi.Bcast(w, floats(2), 0); err != nil { //A
+			return err
+		}
+		return w.Barrier() //A
 	}
-	return both(mpi.Bcast(w, ints(2), 0), w.Barrier()) //B
+	if err := mpi.Bcast(w, ints(2), 0); err != nil { //B
+		return err
+	}
+	return w.Barrier() //B
 }
 
 func countBcast(w *mpi.Comm, fault bool) error {
-	return both(mpi.Bcast(w, ints(pick(fault && w.Rank() == 1, 2, 4)), 0), w.Barrier()) //A
+	if err := mpi.Bcast(w, ints(pick(fault && w.Rank() == 1, 2, 4)), 0); err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func countAllreduce(w *mpi.Comm, fault bool) error {
@@ -91,11 +118,17 @@ func countAllreduce(w *mpi.Comm, fault bool) error {
 }
 
 func countGather(w *mpi.Comm, fault bool) error {
-	return both(mpi.Gather(w, ints(pick(fault && w.Rank() == 2, 2, 1)), ints(3), 0), w.Barrier()) //A
+	if err := mpi.Gather(w, ints(pick(fault && w.Rank() == 2, 2, 1)), ints(3), 0); err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func countScatter(w *mpi.Comm, fault bool) error {
-	return both(mpi.Scatter(w, ints(3), ints(pick(fault && w.Rank() == 2, 2, 1)), 0), w.Barrier()) //A
+	if err := mpi.Scatter(w, ints(3), ints(pick(fault && w.Rank() == 2, 2, 1)), 0); err != nil { //A
+		return err
+	}
+	return w.Barrier() //A
 }
 
 func countAlltoall(w *mpi.Comm, fault bool) error {

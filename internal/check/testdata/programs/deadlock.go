@@ -37,7 +37,7 @@ var deadlocks = []Program{
 	{Name: "wait for issend", Class: Deadlock, Ranks: 2, Run: waitIssend, Want: []string{
 		`rank 0: WaitAll for Issend of 1 int64 to rank 1, tag 2 .* at {A}`, `rank 1: Recv of 1 int64 from rank 0, tag 3 .* at {B}`}},
 	{Name: "waitany of two", Class: Deadlock, Ranks: 3, Run: waitAnyTwo, Want: []string{
-		`rank 0: WaitAny for one of: Irecv of 1 int64 from rank 1, tag 0; Irecv of 1 int64 from rank 2, tag 0 .* at {A}`, `ranks 1 and 2: Recv of 1 int64 from rank 0, tag 7 .* at {B}`}},
+		`rank 0: WaitAny for one of: Irecv of 1 int64 from rank 1, tag 0, begun at {C}; Irecv of 1 int64 from rank 2, tag 0, begun at {C} .* at {A}`, `ranks 1 and 2: Recv of 1 int64 from rank 0, tag 7 .* at {B}`}},
 	{Name: "any source, all wait", Class: Deadlock, Ranks: 3, Run: anyAll, Want: []string{
 		`ranks 0-2: Recv of 1 int64 from any rank, tag 0 .* at {A}`}},
 	{Name: "probe", Class: Deadlock, Ranks: 2, Run: probes, Want: []string{
@@ -265,7 +265,7 @@ func waitIssend(w *mpi.Comm, fault bool) error {
 func waitAnyTwo(w *mpi.Comm, fault bool) error {
 	x := ints(1)
 	if w.Rank() == 0 {
-		a, b := mpi.Irecv(w, ints(1), 1, 0), mpi.Irecv(w, ints(1), 2, 0)
+		a, b := mpi.Irecv(w, ints(1), 1, 0), mpi.Irecv(w, ints(1), 2, 0) //C
 		rs := []mpi.Request{a, b}
 		_, _, err := mpi.WaitAny(rs...) //A
 		if err != nil {

@@ -4,7 +4,7 @@ import "cadre.example/mpi"
 
 var orders = []Program{
 	{Name: "Barrier and Bcast", Class: Order, Ranks: 2, Run: barrierBcast, Want: []string{
-		`rank 0: .*rank 1 is in Bcast\(root 0\), this rank 0 in Barrier.* at {A}`, `rank 1: .*rank 0 is in Barrier, this rank 1 in Bcast\(root 0\).* at {B}`}},
+		`rank 1 is in Bcast\(root 0\), this rank 0 in Barrier|rank 0 is in Barrier, this rank 1 in Bcast\(root 0\)`, `at {A}`, `at {B}`}},
 	{Name: "two reductions the other way round", Class: Order, Ranks: 3, Run: swapped, Want: []string{
 		`rank 1 is in Allreduce\(Sum\)`, `in Reduce\(root 0, Sum\)`, `at {A}`, `at {B}`}},
 	{Name: "two communicators the other way round", Class: Order, Ranks: 2, Run: swappedComms, Want: []string{
@@ -20,7 +20,7 @@ var orders = []Program{
 	{Name: "Split and Barrier", Class: Order, Ranks: 2, Run: splitBarrier, Want: []string{
 		`in Barrier`, `Split`, `at {A}`, `at {B}`}},
 	{Name: "Allgather and Alltoall", Class: Order, Ranks: 2, Run: gatherAll, Want: []string{
-		`rank 1 is in Alltoall, this rank 0 in Allgather`, `rank 0 is in Allgather, this rank 1 in Alltoall`, `at {A}`, `at {B}`}},
+		`rank 1 is in Alltoall, this rank 0 in Allgather|rank 0 is in Allgather, this rank 1 in Alltoall`, `at {A}`, `at {B}`}},
 	{Name: "collective and receive crossed", Class: Order, Ranks: 2, Run: crossed, Want: []string{
 		`rank 0: Barrier .* at {A}`, `rank 1 has not called it: it is in Recv at {B}`, `rank 1: Recv of 1 int64 from rank 0, tag 0 .* at {B}`}},
 }

@@ -24,6 +24,9 @@ var races = []Program{
 
 func stolen(w *mpi.Comm, fault bool) error {
 	x := ints(1)
+	if err := w.Barrier(); err != nil {
+		return err
+	}
 	switch w.Rank() {
 	case 1:
 		return mpi.Send(w, x, 0, 0)
@@ -51,6 +54,9 @@ func stolenTag(w *mpi.Comm, fault bool) error {
 }
 
 func raceTypes(w *mpi.Comm, fault bool) error {
+	if err := w.Barrier(); err != nil { // all have started
+		return err
+	}
 	switch w.Rank() {
 	case 1:
 		time.Sleep(late)
@@ -67,6 +73,9 @@ func raceTypes(w *mpi.Comm, fault bool) error {
 }
 
 func raceLengths(w *mpi.Comm, fault bool) error {
+	if err := w.Barrier(); err != nil {
+		return err
+	}
 	switch w.Rank() {
 	case 1:
 		time.Sleep(late)
