@@ -116,10 +116,10 @@ func prove(t *testing.T, list []programs.Program, run func(p *programs.Program, 
 	var all sync.WaitGroup
 	places := make(chan struct{}, 4)
 	for i := range list {
+		scores[list[i].Class] = &score{}
+	}
+	for i := range list {
 		p := &list[i]
-		if scores[p.Class] == nil {
-			scores[p.Class] = &score{}
-		}
 		for _, fault := range []bool{true, false} {
 			all.Add(1)
 			go func() {
