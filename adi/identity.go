@@ -49,6 +49,14 @@ func (c *Context) Peer(r int) PeerInfo {
 	return p
 }
 
+// Direct is the Context of world rank r if that is of this process and reached directly, else nil.
+func (c *Context) Direct(r int) *Context {
+	if r < 0 || r >= len(c.local) {
+		return nil
+	}
+	return c.local[r]
+}
+
 // OwnOrder is that of this process.
 func OwnOrder() Order { return orderOf(datatype.OwnLayout()) }
 

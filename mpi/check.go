@@ -132,10 +132,11 @@ func (c *Comm) fault(op string, err error, st adi.Status, peer, tag int) *Error 
 	switch f.Kind {
 	case adi.FaultTruncate:
 		e.Class, e.Peer, e.Tag = ErrTruncate, int(st.Source), int(st.Tag)
-		e.Err = fmt.Errorf("the message from rank %d with tag %d has %d bytes, the buffer has room for %d", st.Source, st.Tag, f.Got, f.Want)
+		e.Err = fmt.Errorf("the message from rank %d with tag %d has %d bytes, the buffer has room for %d%s", st.Source, st.Tag, f.Got, f.Want, c.sentAt(int(st.Source), int(st.Tag)))
 	case adi.FaultType:
 		e.Class, e.Peer, e.Tag = ErrType, int(st.Source), int(st.Tag)
-		e.Err = fmt.Errorf("the message from rank %d with tag %d is of %s, the buffer of %s", st.Source, st.Tag, signatureText(uint32(f.Got)), signatureText(uint32(f.Want)))
+		e.Err = fmt.Errorf("the message from rank %d with tag %d is of %s, the buffer of %s%s", st.Source, st.Tag, signatureText(uint32(f.Got)), signatureText(uint32(f.Want)),
+			c.sentAt(int(st.Source), int(st.Tag)))
 	case adi.FaultNotReady:
 		e.Err = fmt.Errorf("rank %d has posted no receive for a ready send with tag %d", peer, tag)
 	case adi.FaultStale:

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"cadre.example/internal/check"
+	"cadre.example/internal/record"
 )
 
 // World are the world ranks that messages on the communicator come from and go to.
@@ -38,4 +39,31 @@ func (p *proc) collectives() []check.Collective {
 	}
 	slices.SortFunc(list, func(a, b check.Collective) int { return cmp.Compare(a.Context, b.Context) })
 	return list
+}
+
+// sentAt says on which line rank peer has sent this one its messages with a tag, where that is at hand: peer is of this
+// process, and all of them that it remembers were sent there.
+func (c *Comm) sentAt(peer, tag int) string {
+	if peer < 0 || peer >= len(c.world) {
+		return ""
+	}
+	ctx := c.ctx.Direct(c.world[peer])
+	if ctx == nil {
+		return ""
+	}
+	var at record.Place
+	for _, e := range ctx.Record().Last(nil) {
+		if e.Comm != c.id || !e.Op.IsSend() && !e.Op.IsExchange() || e.Peer != c.rank || e.Tag != tag {
+			continue
+		}
+		p := e.Site.Place()
+		if at.File != "" && p != at {
+			return ""
+		}
+		at = p
+	}
+	if at.File == "" {
+		return ""
+	}
+	return ", sent at " + at.String()
 }

@@ -276,6 +276,8 @@ func (s *State) Doing() string {
 		return "in " + s.Calls[0].Text()
 	case s.Last != nil && s.Last.Failed:
 		return fmt.Sprintf("has left %s at %s with an error", s.Last.Name, s.Last.At)
+	case s.Ended && s.Last != nil:
+		return fmt.Sprintf("has ended, its last call was %s at %s", s.Last.Name, s.Last.At)
 	case s.Ended:
 		return "has ended"
 	case s.Last != nil && len(s.User) > 0:

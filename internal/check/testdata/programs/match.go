@@ -3,10 +3,10 @@ package programs
 import "cadre.example/mpi"
 
 var matches = []Program{
-	{Name: "types of Send and Recv", Class: Match, Ranks: 2, Run: typeRecv, Want: []string{`rank 1: Recv: .*float64.*int64.* at {A}`}},
+	{Name: "types of Send and Recv", Class: Match, Ranks: 2, Run: typeRecv, Want: []string{`rank 1: Recv: .*float64.*int64.* at {A}`, `at {B}`}},
 	{Name: "types of Irecv", Class: Match, Ranks: 2, Run: typeIrecv, Want: []string{`rank 1: Irecv: .*float64.*int64.* at {A}`}},
-	{Name: "truncation", Class: Match, Ranks: 2, Run: truncated, Want: []string{`rank 1: Recv: .*80.*40.* at {A}`, `rank 0`}},
-	{Name: "truncation of Irecv", Class: Match, Ranks: 2, Run: truncatedIrecv, Want: []string{`rank 1: Irecv: .*80.*40.* at {A}`, `rank 0`}},
+	{Name: "truncation", Class: Match, Ranks: 2, Run: truncated, Want: []string{`rank 1: Recv: .*80.*40.* at {A}`, `rank 0`, `at {B}`}},
+	{Name: "truncation of Irecv", Class: Match, Ranks: 2, Run: truncatedIrecv, Want: []string{`rank 1: Irecv: .*80.*40.* at {A}`, `rank 0`, `at {B}`}},
 	{Name: "truncation of a long message", Class: Match, Ranks: 2, Run: truncatedLong, Want: []string{`rank 1: Recv: .*2097152.*8.* at {A}`, `rank 0`}},
 	{Name: "truncation of Sendrecv", Class: Match, Ranks: 2, Run: truncatedSendrecv, Want: []string{`rank 0: Sendrecv: .*16.*8.* at {A}`, `rank 1`}},
 	{Name: "ready without receive", Class: Match, Ranks: 2, Run: ready, Want: []string{`rank 0: Rsend: .* at {A}`}},
@@ -16,7 +16,7 @@ var matches = []Program{
 
 func typeRecv(w *mpi.Comm, fault bool) error {
 	if w.Rank() == 0 {
-		return mpi.Send(w, floats(2), 1, 0)
+		return mpi.Send(w, floats(2), 1, 0) //B
 	}
 	if fault {
 		_, err := mpi.Recv(w, ints(2), 0, 0) //A
@@ -48,7 +48,7 @@ func typeIrecv(w *mpi.Comm, fault bool) error {
 
 func truncated(w *mpi.Comm, fault bool) error {
 	if w.Rank() == 0 {
-		return mpi.Send(w, ints(10), 1, 0)
+		return mpi.Send(w, ints(10), 1, 0) //B
 	}
 	_, err := mpi.Recv(w, ints(pick(fault, 5, 10)), 0, 0) //A
 	return err
@@ -56,7 +56,7 @@ func truncated(w *mpi.Comm, fault bool) error {
 
 func truncatedIrecv(w *mpi.Comm, fault bool) error {
 	if w.Rank() == 0 {
-		return mpi.Send(w, ints(10), 1, 0)
+		return mpi.Send(w, ints(10), 1, 0) //B
 	}
 	r := mpi.Irecv(w, ints(pick(fault, 5, 10)), 0, 0)
 	_, err := r.Wait() //A
