@@ -41,6 +41,7 @@ type bench struct {
 	device    string
 	compilers []string
 	noPeers   bool
+	abi       bool // ours is the C program, compiled for Cadre
 	json, svg string
 	table     string // of rules, by tune
 }
@@ -178,6 +179,7 @@ func parseBench(args []string) (*bench, error) {
 	f.DurationVar(&b.Timeout, "timeout", 0, "")
 	f.IntVar(&b.Window, "window", window, "")
 	f.BoolVar(&b.noPeers, "no-peers", false, "")
+	f.BoolVar(&b.abi, "abi", false, "")
 	f.Func("mpicc", "", func(v string) error {
 		if _, err := os.Stat(v); err != nil {
 			return errors.New("no such file")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -69,7 +70,12 @@ func (b *bench) runGuidelines(ctx context.Context, out io.Writer, show *progress
 	if err != nil {
 		return err
 	}
-	ours, err := b.ours(ctx)
+	dir, err := os.MkdirTemp("", "cadre-bench-")
+	if err != nil {
+		return fmt.Errorf("no folder to compile the C program in: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	ours, err := b.ours(ctx, dir, os.Getenv("PATH"))
 	if err != nil {
 		return err
 	}

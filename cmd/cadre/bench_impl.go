@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 
 	"cadre.example/bench/compare"
@@ -15,7 +16,13 @@ import (
 // deletes what was compiled; it may always be called.
 func (b *bench) implementations(ctx context.Context) (impls []compare.Impl, notes []string, remove func(), err error) {
 	remove = func() {}
-	ours, err := b.ours(ctx)
+	dir, err := os.MkdirTemp("", "cadre-bench-")
+	if err != nil {
+		return nil, nil, remove, fmt.Errorf("no folder to compile the C programs in: %w", err)
+	}
+	remove = func() { os.RemoveAll(dir) }
+	path := os.Getenv("PATH")
+	ours, err := b.ours(ctx, dir, path)
 	if err != nil {
 		return nil, nil, remove, err
 	}
@@ -23,16 +30,10 @@ func (b *bench) implementations(ctx context.Context) (impls []compare.Impl, note
 	if b.noPeers {
 		return impls, []string{"Cadre alone: --no-peers"}, remove, nil
 	}
-	path := os.Getenv("PATH")
 	compilers := peer.Compilers(path, b.compilers)
 	if len(compilers) == 0 {
 		return impls, []string{"Cadre alone: there is no mpicc on PATH, nor mpicc.NAME; Debian's packages are libmpich-dev and libopenmpi-dev"}, remove, nil
 	}
-	dir, err := os.MkdirTemp("", "cadre-bench-")
-	if err != nil {
-		return nil, nil, remove, fmt.Errorf("no folder to compile the peers in: %w", err)
-	}
-	remove = func() { os.RemoveAll(dir) }
 	same := make(map[string]int)
 	for i, compiler := range compilers {
 		im, err := b.peer(ctx, compiler, dir, "twin"+strconv.Itoa(i), path)
@@ -55,13 +56,25 @@ func (b *bench) implementations(ctx context.Context) (impls []compare.Impl, note
 	return impls, notes, remove, nil
 }
 
-// ours starts this same program under cadre run, as a user would start one.
-func (b *bench) ours(ctx context.Context) (*compare.Impl, error) {
+// ours starts this same program under cadre run, as a user would start one; or with --abi the C program, compiled for Cadre.
+func (b *bench) ours(ctx context.Context, dir, path string) (*compare.Impl, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("this program's own file is not known: %w", err)
 	}
-	im := &compare.Impl{Name: "Cadre", Command: func(n int, args []string) []string {
+	name, program := "Cadre", []string{self, "bench", benchRankFlag}
+	if b.abi {
+		compiler := filepath.Join(filepath.Dir(self), "mpicc")
+		if _, err := os.Stat(compiler); err != nil {
+			return nil, fmt.Errorf("--abi: there is no mpicc beside %s: call cadre install DIR, and then DIR/bin/cadre bench --abi", self)
+		}
+		p, err := peer.Build(ctx, compiler, dir, "ours", path)
+		if err != nil {
+			return nil, err
+		}
+		name, program = "Cadre C", []string{p.Binary}
+	}
+	im := &compare.Impl{Name: name, Command: func(n int, args []string) []string {
 		argv := []string{self, "run", "-n", strconv.Itoa(n)}
 		switch b.device {
 		case "":
@@ -70,7 +83,7 @@ func (b *bench) ours(ctx context.Context) (*compare.Impl, error) {
 		default:
 			argv = append(argv, "--device", b.device)
 		}
-		return append(append(argv, self, "bench", benchRankFlag), args...)
+		return append(append(argv, program...), args...)
 	}}
 	out, err := im.Probe(ctx, b.Timeout)
 	switch {

@@ -45,6 +45,7 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench --device tcp latency          another transport of ours; the peers keep their best
   cadre bench --svg bench.svg --json bench.json
   cadre bench --mpicc /opt/mpi/bin/mpicc    one more peer
+  DIR/bin/cadre bench --abi                 a C program on Cadre instead of ours, after cadre install DIR
   cadre bench pack                          packing, all layouts, some minutes
   cadre bench pack --quick vector1 struct   two layouts, coarsely
   cadre bench collectives                   all collectives
@@ -88,6 +89,7 @@ Flags
   --device NAME      our transport: %s
                      (default: what cadre run takes). inproc: goroutine ranks of one process
   --mpicc PATH       a compiler of a peer that is not on PATH. Repeatable
+  --abi              Cadre runs the C program that the peers run, compiled with the mpicc beside this cadre
   --no-peers         Cadre alone
   --timeout DUR      a job that takes longer is ended and reported (default 1m, quick 15s)
   --json FILE        all figures, of each round
