@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -67,7 +68,12 @@ func (b *bench) runTune(ctx context.Context, out io.Writer, table io.Writer, sho
 	if err != nil {
 		return err
 	}
-	now, err := b.ours(ctx)
+	dir, err := os.MkdirTemp("", "cadre-bench-")
+	if err != nil {
+		return fmt.Errorf("no folder to compile the C program in: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	now, err := b.ours(ctx, dir, os.Getenv("PATH"))
 	if err != nil {
 		return err
 	}
