@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"cadre.example/internal/need"
 )
 
 // installed makes a prefix once for all tests, and leaves it until they are over. CADRE_PREFIX names one that is there.
@@ -220,5 +222,53 @@ func TestCplusplus(t *testing.T) {
 	}
 	if out, code := run(t, nil, bin); code != 0 {
 		t.Errorf("exit %d\n%s", code, out)
+	}
+}
+
+// Sanitizers, valgrind and debuggers work as with any other library.
+func TestTools(t *testing.T) {
+	out, code := run(t, nil, compiled(t, "rest", "-fsanitize=address,undefined", "-fno-sanitize=alignment"))
+	if code != 0 || !strings.Contains(out, "ok rest 1") {
+		t.Errorf("with sanitizers: exit %d\n%s", code, out)
+	}
+	need.Tool(t, "gdb")
+	out, _ = run(t, nil, "gdb", "-batch", "-ex", "set breakpoint pending on", "-ex", "break PMPI_Barrier", "-ex", "run", "-ex", "backtrace", compiled(t, "datatype"))
+	if !strings.Contains(out, "main (") {
+		t.Errorf("gdb shows no caller of PMPI_Barrier:\n%s", out)
+	}
+	need.Tool(t, "valgrind")
+	supp := "--suppressions=" + filepath.Join(prefix(t), "share", "cadre", "valgrind.supp")
+	out, code = run(t, nil, "valgrind", "-q", supp, "--error-exitcode=9", compiled(t, "rest"))
+	if code != 0 || !strings.Contains(out, "ok rest 1") {
+		t.Errorf("valgrind: exit %d\n%s", code, out)
+	}
+	wrong := compiled(t, "wrong")
+	if out, code = run(t, nil, "valgrind", "-q", supp, "--error-exitcode=9", wrong); code != 9 || !strings.Contains(out, "Invalid read") {
+		t.Errorf("valgrind does not see the program's own mistake: exit %d\n%s", code, out)
+	}
+}
+
+// CMake's own module finds the library by asking mpicc.
+func TestCMake(t *testing.T) {
+	need.Tool(t, "cmake")
+	dir := t.TempDir()
+	source, err := os.ReadFile("testdata/dlopened.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := "cmake_minimum_required(VERSION 3.10)\nproject(t C)\nfind_package(MPI REQUIRED COMPONENTS C)\n" +
+		"add_executable(p p.c)\ntarget_link_libraries(p MPI::MPI_C)\n"
+	for name, text := range map[string][]byte{"CMakeLists.txt": []byte(lists), "p.c": append([]byte("#include <mpi.h>\n"), source...)} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	env := []string{"PATH=" + filepath.Join(prefix(t), "bin") + ":" + os.Getenv("PATH")}
+	out, code := run(t, env, "cmake", "-S", dir, "-B", filepath.Join(dir, "b"))
+	if want := filepath.Join(prefix(t), "lib"); code != 0 || !strings.Contains(out, "Found MPI_C: "+want) {
+		t.Fatalf("cmake: exit %d, want what is in %s\n%s", code, want, out)
+	}
+	if out, code := run(t, env, "cmake", "--build", filepath.Join(dir, "b")); code != 0 {
+		t.Errorf("cmake --build: exit %d\n%s", code, out)
 	}
 }

@@ -83,7 +83,7 @@ func (i *installer) install(cc, cxx string) error {
 	if err := i.find(); err != nil {
 		return err
 	}
-	for _, dir := range []string{"bin", "include", "lib/pkgconfig"} {
+	for _, dir := range []string{"bin", "include", "lib/pkgconfig", "share/cadre"} {
 		if err := os.MkdirAll(filepath.Join(i.to, dir), 0o755); err != nil {
 			return err
 		}
@@ -171,11 +171,16 @@ func (i *installer) front() error {
 	if err := link("libmpi_abi.so.1", lib); err != nil {
 		return err
 	}
-	header, err := os.ReadFile(filepath.Join(dir, "mpi.h"))
-	if err != nil {
-		return err
+	for from, to := range map[string]string{"mpi.h": "include/mpi.h", "valgrind.supp": "share/cadre/valgrind.supp"} {
+		text, err := os.ReadFile(filepath.Join(dir, from))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(i.to, to), text, 0o644); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(filepath.Join(i.to, "include", "mpi.h"), header, 0o644)
+	return nil
 }
 
 // link makes a symbolic link, in place of one that is there.
