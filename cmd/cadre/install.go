@@ -71,7 +71,7 @@ type installer struct {
 
 func (i *installer) install(cc, cxx string) error {
 	if runtime.GOOS != "linux" {
-		return errors.New("C programs run on Linux only")
+		return errors.New("it makes libraries for Linux only")
 	}
 	var err error
 	if i.cc, err = compiler(cc, "gcc", "cc", "clang"); err != nil {
@@ -118,7 +118,7 @@ func (i *installer) find() error {
 	if i.from == "" {
 		text, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "cadre.example").Output()
 		if err != nil {
-			return errors.New("Cadre's source is not here: run this in its folder, or name that with --source")
+			return errors.New("the source of Cadre is not here: run this in its folder, or name that with --source")
 		}
 		i.from = strings.TrimSpace(string(text))
 	}

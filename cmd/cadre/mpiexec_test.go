@@ -1,0 +1,80 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The spellings of other launchers become those of cadre run.
+func TestTranslate(t *testing.T) {
+	hosts := filepath.Join(t.TempDir(), "hosts")
+	if err := os.WriteFile(hosts, []byte("localhost slots=4 # here\n\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args, want string
+		wrong      string
+	}{
+		{args: "-np 4 ./a x", want: "-n=4 ./a x"},
+		{args: "-n 2 --oversubscribe --allow-run-as-root --bind-to core --map-by slot ./a -n 3", want: "-n=2 ./a -n 3"},
+		{args: "--np=3 -genv A 1 -env B 2 -x C=3 ./a", want: "-n=3 -x=A=1 -x=B=2 -x=C=3 ./a"},
+		{args: "--mca btl self,vader -wdir /tmp -l ./a", want: "-wdir=/tmp -tag ./a"},
+		{args: "-timeout 20 ./a", want: "-timeout=20s ./a"},
+		{args: "-timeout 2m ./a", want: "-timeout=2m ./a"},
+		{args: "-host localhost:4 -hostfile " + hosts + " ./a", want: "./a"},
+		{args: "-device tcp --per-process 2 ./a", want: "-device tcp --per-process 2 ./a"},
+		{args: "-n 2 -- -odd", want: "-n=2 -odd"},
+		{args: "-host elsewhere ./a", wrong: "elsewhere"},
+		{args: "-hostfile /no/such/file ./a", wrong: "no such file"},
+		{args: "-np", wrong: "want 1 more"},
+		{args: "-genv A", wrong: "want 2 more"},
+	} {
+		got, err := translate(strings.Fields(c.args))
+		switch {
+		case c.wrong != "":
+			if err == nil || !strings.Contains(err.Error(), c.wrong) {
+				t.Errorf("%s: %v, want an error with %q", c.args, err, c.wrong)
+			}
+		case err != nil || !slices.Equal(got, strings.Fields(c.want)):
+			t.Errorf("%s: %v, %v, want %s", c.args, got, err, c.want)
+		}
+	}
+}
+
+// The program is mpiexec when it is called so.
+func TestCalledAs(t *testing.T) {
+	for name, want := range map[string]bool{"mpiexec": true, "/opt/bin/mpirun": true, "cadre": false, "mpiexec.hydra": false} {
+		if _, is := calledAs(name); is != want {
+			t.Errorf("%s: %v, want %v", name, is, want)
+		}
+	}
+}
+
+func TestInstallUsage(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		args string
+		want string
+	}{
+		{"", "want one"},
+		{"a b", "want one"},
+		{"--source " + dir + " " + dir, "not the folder of Cadre's source"},
+		{"--cc /no/such/compiler " + dir, "C compiler"},
+	} {
+		out, err := os.CreateTemp(dir, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if code := runInstall(strings.Fields(c.args), out, out); code == 0 {
+			t.Errorf("cadre install %s succeeds", c.args)
+		}
+		text, _ := os.ReadFile(out.Name())
+		if !strings.Contains(string(text), c.want) {
+			t.Errorf("cadre install %s: no %q in %s", c.args, c.want, text)
+		}
+		out.Close()
+	}
+}
