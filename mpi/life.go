@@ -85,6 +85,7 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	if _, err := coll.Environment(); err != nil {
 		return nil, ErrArg, err
 	}
+	cfg.Choice[0], cfg.Choice[1] = coll.Choice()
 	boot, err := m.enter(&cfg)
 	if err != nil {
 		return nil, ErrOther, err

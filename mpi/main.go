@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/coll"
 	"cadre.example/internal/job"
 	"cadre.example/launch"
 )
@@ -46,6 +47,7 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	if err != nil {
 		fatal(job.StatusError, "mpi: "+err.Error())
 	}
+	cfg.Choice[0], cfg.Choice[1] = coll.Choice()
 	boot, err := process.enterOnce(&cfg)
 	switch {
 	case err != nil:

@@ -3,11 +3,14 @@ package coll
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"net/url"
 	"os"
 	"strconv"
 	"strings"
@@ -79,6 +82,39 @@ func environment() (*Table, error) {
 		return nil, fmt.Errorf("%s: %w", EnvForced, err)
 	}
 	return t, nil
+}
+
+// Choice says by what this process chooses algorithms, for a comparison with others: equal words mean equal tables, and the
+// text, which is escaped as in a URL, says where a table is from. A table that cannot be has no word.
+func Choice() (word, text string) {
+	t, err := Environment()
+	if err != nil {
+		return "", url.QueryEscape("a table that cannot be")
+	}
+	for _, name := range []string{EnvForced, EnvTable} {
+		if v := os.Getenv(name); v != "" {
+			if len(v) > 50 {
+				v = v[:50] + "..."
+			}
+			text += " and " + name + "=" + v
+		}
+	}
+	return t.word(), url.QueryEscape(cmp.Or(strings.TrimPrefix(text, " and "), "the built-in table"))
+}
+
+// word is a digest of all that t says.
+func (t *Table) word() string {
+	h := sha256.New()
+	for _, r := range t.rules {
+		text, _ := json.Marshal(r) // which has nothing that could fail
+		h.Write(append(text, '\n'))
+	}
+	for k := range kinds {
+		if r, ok := t.forced[k]; ok {
+			fmt.Fprintln(h, k, r.algorithm, r.piece, r.forced)
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
 // ErrTable is wrapped by the errors of rules that cannot be.

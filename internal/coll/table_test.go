@@ -255,3 +255,34 @@ func TestEnvironment(t *testing.T) {
 		t.Errorf("no algorithm: %v", err)
 	}
 }
+
+// What a process chooses by has one word, however it is written, and a text that is short and printable.
+func TestChoiceWord(t *testing.T) {
+	a, err := Default().Force("bcast=chain/64K, allreduce=ring")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Default().Force("allreduce=ring,bcast=chain/65536")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Default().Force("allreduce=ring!,bcast=chain/64K")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Default().With([]byte(`[{"operation": "scan", "algorithm": "linear"}]`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.word() != b.word() {
+		t.Errorf("%s and %s for the same rules", a.word(), b.word())
+	}
+	for i, x := range []*Table{a, c, d} {
+		if x.word() == Default().word() || i > 0 && x.word() == a.word() {
+			t.Errorf("table %d has the word of another", i)
+		}
+	}
+	if word, text := Choice(); len(word) != 16 || strings.ContainsAny(text, " ,") || text == "" {
+		t.Errorf("%q, %q", word, text)
+	}
+}

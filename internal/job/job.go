@@ -42,7 +42,10 @@ type Config struct {
 	Launcher adi.Bootstrap
 	// Started, unless nil, is called before goroutine ranks begin, and what it returns, unless nil, when all have ended.
 	Started func(*Job) (ended func())
-	host    func(adi.Bootstrap) string // what tells the hosts of processes apart, where a test does not want the system's answer
+	// Choice is by what this process chooses algorithms of collectives: a word that must be the same in all processes, and
+	// a text that says where it is from, escaped as in a URL. Empty words are not compared.
+	Choice [2]string
+	host   func(adi.Bootstrap) string // what tells the hosts of processes apart, where a test does not want the system's answer
 	// OnFailure, unless nil, is called with the first failure of goroutine ranks, after the others' calls have been ended.
 	OnFailure func(*Failure)
 }

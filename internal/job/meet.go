@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"net/url"
 	"runtime"
 	"slices"
 	"strconv"
@@ -21,7 +22,7 @@ import (
 // What a process publishes. The addresses that the peers of its host dial are known before the first fence; only where
 // the values of that show several hosts there is a second one, behind the addresses for the others.
 const (
-	hostKey = "host" // a host's name, how many ranks the process holds, whether ranks share processors, the Layout of its data
+	hostKey = "host" // a host's name, how many ranks the process holds, whether ranks share processors, the Layout of its data, Config.Choice
 	nearKey = "near"
 	farKey  = "far"
 )
@@ -70,7 +71,7 @@ func (m *meeting) connect() error {
 		return err
 	}
 	own := m.cfg.hostName(m.boot)
-	if err := m.boot.Put(hostKey, fmt.Sprintf("%s,%d,%t,%s", own, m.n, m.ranks[0].Crowded(), datatype.OwnLayout())); err != nil {
+	if err := m.boot.Put(hostKey, fmt.Sprintf("%s,%d,%t,%s,%s,%s", own, m.n, m.ranks[0].Crowded(), datatype.OwnLayout(), m.cfg.Choice[0], m.cfg.Choice[1])); err != nil {
 		return err
 	}
 	if err := m.boot.Fence(); err != nil {
@@ -150,11 +151,15 @@ func (m *meeting) learn() error {
 			return err
 		}
 		f := strings.Split(text, ",")
-		if len(f) != 4 {
+		if len(f) != 6 {
 			return fmt.Errorf("process %d says %q about itself: run the same build of the program everywhere", p, text)
 		}
 		if f[1] != strconv.Itoa(m.n) {
 			return fmt.Errorf("process %d has %s ranks and process %d has %d: CADRE_LOCAL must be the same everywhere", p, f[1], m.boot.Rank(), m.n)
+		}
+		if mine := m.cfg.Choice; f[4] != mine[0] && f[4] != "" && mine[0] != "" {
+			return fmt.Errorf("process %d chooses the algorithms of collectives by %s, and process %d by %s: CADRE_COLL and the rules of CADRE_COLL_TABLE must be the same everywhere",
+				p, plain(f[5]), m.boot.Rank(), plain(mine[1]))
 		}
 		m.hosts = append(m.hosts, f[0])
 		layout := datatype.OwnLayout()
@@ -178,6 +183,14 @@ func (m *meeting) learn() error {
 		}
 	}
 	return nil
+}
+
+// plain is a text of Config.Choice for people.
+func plain(text string) string {
+	if v, err := url.QueryUnescape(text); err == nil {
+		return v
+	}
+	return text
 }
 
 func (m *meeting) hostCount() int {

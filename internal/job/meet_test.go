@@ -277,3 +277,29 @@ func TestPlaces(t *testing.T) {
 		}
 	}
 }
+
+// Processes that choose the algorithms of collectives by different tables learn so when they meet, and by what both choose.
+func TestChoicesDiffer(t *testing.T) {
+	room := newRoom(3)
+	failures := make([]*Failure, 3)
+	var wg sync.WaitGroup
+	for p := range failures {
+		cfg := Config{Choice: [2]string{"1234", "the+built-in+table"}}
+		if p == 1 {
+			cfg.Choice = [2]string{"5678", "CADRE_COLL%3Dbcast%3Dchain"}
+		}
+		wg.Go(func() { failures[p] = RunProcess(&seat{room, p}, 1, cfg, func(*Rank) error { return nil }) })
+	}
+	wg.Wait()
+	told := false
+	for p, f := range failures {
+		if f == nil {
+			t.Errorf("process %d has met the others", p)
+			continue
+		}
+		told = told || strings.Contains(f.Err.Error(), "CADRE_COLL=bcast=chain") && strings.Contains(f.Err.Error(), "the built-in table")
+	}
+	if !told {
+		t.Errorf("%v", failures)
+	}
+}
