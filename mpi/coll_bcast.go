@@ -82,6 +82,9 @@ func (c *Comm) bcast(f form, b arg, root int) collResult {
 	if e == nil {
 		e = k.noMark("buf", &b)
 	}
+	if e == nil && c.rank != root && b.err == nil && !b.slice {
+		b.err = b.Type.CheckReceive(b.Count)
+	}
 	if e == nil {
 		e = k.memory("buf", &b)
 	}

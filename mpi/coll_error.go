@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
@@ -46,10 +47,14 @@ func (k *collCall) wrong(class Class, arg string, value any, want string) *Error
 
 // memory says what is wrong with the memory of a.
 func (k *collCall) memory(arg string, a *arg) *Error {
-	if a.err == nil {
+	err := a.err
+	if err == nil && !a.slice && !a.mark && strings.HasPrefix(arg, "recv") {
+		err = a.Type.CheckReceive(a.Count)
+	}
+	if err == nil {
 		return nil
 	}
-	return k.c.wrongBuffer(k.title(), arg, a.Count, a.err)
+	return k.c.wrongBuffer(k.title(), arg, a.Count, err)
 }
 
 func (k *collCall) rootRange() *Error {
@@ -94,12 +99,16 @@ func (k *collCall) product(partName string, part *arg, wholeName string, whole *
 	if part.mark {
 		return k.divides(wholeName, whole)
 	}
-	n, want := whole.Bytes(), p*part.Bytes()
-	if n == want {
+	n, one := whole.Bytes(), part.Bytes()
+	want := p * one
+	if n == want && one <= math.MaxInt/p {
 		return nil
 	}
+	if one > math.MaxInt/p {
+		return k.wrong(ErrCount, "the size of "+wholeName, n, fmt.Sprintf("%d ranks * the %d bytes of %s, which is more than an int counts", p, one, partName))
+	}
 	hint := ""
-	if part.Bytes() == p*n && p > 1 {
+	if p > 1 && one%p == 0 && one/p == n {
 		hint = ": are " + partName + " and " + wholeName + " swapped?"
 	}
 	if part.Type == whole.Type {
@@ -161,7 +170,11 @@ func (k *collCall) blocksOf(p int, whose, what, prefix string, a *arg, counts, d
 			return coll.Blocks{}, k.wrong(ErrBuffer, fmt.Sprintf("%sdispls[%d]", prefix, r), displs[r], "a displacement whose bytes fit an int")
 		}
 		b := part(&a.Buf, displs[r], n)
-		if err := b.Mem.Check(b.Count, b.Type); err != nil {
+		err := b.Mem.Check(b.Count, b.Type)
+		if err == nil && what == "recv" {
+			err = b.Type.CheckReceive(b.Count)
+		}
+		if err != nil {
 			return coll.Blocks{}, k.c.wrongBuffer(k.title(), fmt.Sprintf("block %d of %s", r, what), n, err)
 		}
 	}
