@@ -2,10 +2,12 @@ package mpi_test
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"math/big"
 	"testing"
+	"time"
 
 	"cadre.example/datatype"
 	"cadre.example/mpi"
@@ -72,4 +74,30 @@ func TestHugeCounts(t *testing.T) {
 			}
 		}
 	})
+}
+
+var bigBcast = flag.Int("bcast", 1<<20, "TestBigBcast: how many bytes, a multiple of 8")
+
+// A broadcast of any number of bytes between processes. One of more than 4 GiB takes twice as much memory:
+//
+//	go test ./mpi -run TestBigBcast -bcast 4831838208 -timeout 30m
+func TestBigBcast(t *testing.T) {
+	const step = 0x9e3779b97f4a7c15 // words that no shift by a part of the whole repeats
+	mpitest.Run(t, 2, func(t *mpitest.T, w *mpi.Comm) {
+		words := make([]uint64, *bigBcast/8)
+		if w.Rank() == 1 {
+			for i := range words {
+				words[i] = uint64(i+1) * step
+			}
+		}
+		start := time.Now()
+		ok(t, mpi.Bcast(w, words, 1))
+		took := time.Since(start)
+		for i, v := range words {
+			if v != uint64(i+1)*step {
+				t.Fatalf("word %d of %d is %#x", i, len(words), v)
+			}
+		}
+		t.Logf("rank %d: %d bytes in %v", w.Rank(), 8*len(words), took)
+	}, mpitest.Processes())
 }
