@@ -70,7 +70,9 @@ func (c *run) alltoallBy(r *rule, send, recv *Blocks) {
 	}
 }
 
-// Alltoallv is Alltoall of blocks of different sizes.
+// Alltoallv is Alltoall of blocks of different sizes. Blocks of no items travel as empty messages: without these a rank that
+// expects items where another has none would wait for ever, and one that has items for nobody would too, where now both learn
+// at once that their counts differ.
 func Alltoallv(c *Comm, send, recv Blocks) error {
 	a := AlltoallvArgs(send, recv)
 	return c.Do(&a)

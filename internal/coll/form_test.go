@@ -122,3 +122,21 @@ func (c *Comm) image(a *Args, was []byte) (all []byte) {
 	}
 	return all
 }
+
+// A call that does not block and whose request nobody waits for is among the operations that a rank lists as left over, by
+// its name, also when it is over.
+func TestDroppedRequest(t *testing.T) {
+	comms := world(t, 2)
+	all(t, comms, func(c *Comm) error {
+		a := BarrierArgs()
+		if _, err := c.Start(&a); err != nil {
+			return err
+		}
+		return Barrier(c)
+	})
+	for _, c := range comms {
+		if live := c.Ctx.Live(); len(live) != 1 || live[0].Name != "Ibarrier" || live[0].Comm != c.Label {
+			t.Errorf("rank %d lists %+v", c.Rank, live)
+		}
+	}
+}
