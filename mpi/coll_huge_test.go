@@ -3,7 +3,6 @@ package mpi_test
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"math"
 	"math/big"
 	"testing"
@@ -69,7 +68,7 @@ func TestHugeCounts(t *testing.T) {
 					t.Errorf("%s of %d items: %v", x.name, n, err)
 				}
 				if err := w.Barrier(); err != nil {
-					t.Fatal(fmt.Sprintf("after %s of %d items: %v", x.name, n, err))
+					t.Fatalf("after %s of %d items: %v", x.name, n, err)
 				}
 			}
 		}

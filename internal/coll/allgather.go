@@ -59,6 +59,9 @@ func (c *run) allgatherBy(r *rule, send, own, recv Buf) {
 	case bruck:
 		c.allgatherBruck(own, recv)
 		return
+	case twoLevel:
+		c.allgatherTwoLevel(own, recv)
+		return
 	case direct:
 		c.allgatherDirect(send, own, &all)
 		return
