@@ -8,11 +8,12 @@ import (
 
 // Small collectives allocate nothing once their temporaries exist.
 func TestAllocations(t *testing.T) {
-	t.Run("messages", func(t *testing.T) { testAllocations(t, world) })
+	t.Run("meetings", func(t *testing.T) { testAllocations(t, world) })
 	t.Run("cells", func(t *testing.T) { testAllocations(t, celledWorld) })
 }
 
 func testAllocations(t *testing.T, world worldFunc) {
+	ones, steps := []int{1, 1, 1, 1, 1}, []int{0, 1, 2, 3, 4}
 	for _, p := range []int{2, 5} {
 		comms := world(t, p)
 		var wide, wider, locs, locs2 []Buf
@@ -40,6 +41,13 @@ func testAllocations(t *testing.T, world worldFunc) {
 			}},
 			{"Allgather", func(c *Comm, a, _ Buf) error { return Allgather(c, a, wide[c.Rank]) }},
 			{"Alltoall", func(c *Comm, _, _ Buf) error { return Alltoall(c, wide[c.Rank], wider[c.Rank]) }},
+			{"Exscan", func(c *Comm, a, b Buf) error { return Exscan(c, a, b, op.Sum) }},
+			{"Allgatherv", func(c *Comm, a, _ Buf) error {
+				return Allgatherv(c, a, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]})
+			}},
+			{"Alltoallv", func(c *Comm, _, _ Buf) error {
+				return Alltoallv(c, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, Blocks{Buf: wider[c.Rank], Counts: ones[:p], Displs: steps[:p]})
+			}},
 			{"MaxLoc", func(c *Comm, _, _ Buf) error { return Allreduce(c, locs[c.Rank], locs2[c.Rank], op.MaxLoc) }},
 		}
 		for _, call := range calls {

@@ -63,7 +63,7 @@ func (c *Comm) attend() {
 }
 
 // together reports whether calls of this form may meet.
-func (c *run) together() bool { return c.place != nil && c.form == blocking }
+func (c *run) together() bool { return c.form == blocking && c.place != nil }
 
 // meets reports whether the table has the ranks meet for operation k, for any number of bytes: so they all do, before they
 // know that they agree on that number.

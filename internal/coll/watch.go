@@ -338,7 +338,7 @@ func (c *Comm) Close() error {
 	}
 	if c.place != nil {
 		c.place.Leave(c.Rank)
-		c.place = nil
+		c.place, c.crew = nil, nil
 	}
 	c.freeCells()
 	c.Ctx.Progress()
