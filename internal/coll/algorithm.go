@@ -183,7 +183,7 @@ var bases = func() (all [kinds]kind) {
 			all[k] = k - 1 // the kind for much data
 		}
 	}
-	all[kindAgreement] = kindAllgather
+	all[kindAgreement], all[kindCensus] = kindAllgather, kindAllreduce
 	return all
 }()
 

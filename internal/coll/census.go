@@ -17,6 +17,9 @@ func (c *run) census(send, recv Buf, o *op.Op) {
 		c.local(recv, send)
 		return
 	}
+	if n := recv.Bytes(); c.meets(kindCensus) && c.reduceExposed(kindCensus, n, n, &recv) {
+		return
+	}
 	if recv.Bytes() <= min(c.cellRoom(), smallMax) {
 		c.settle(true)
 		c.allreduceCells(&c.bound, send, recv)

@@ -378,7 +378,7 @@ func (c *run) compare() (little, alike bool) {
 				alike = false
 			}
 		}
-	case kindReduce, kindAllreduce, kindScan, kindExscan, kindAllgather, kindAgreement, kindAlltoall, kindReduceScatter, kindReduceScatterBlock:
+	case kindReduce, kindAllreduce, kindCensus, kindScan, kindExscan, kindAllgather, kindAgreement, kindAlltoall, kindReduceScatter, kindReduceScatterBlock:
 		for r := 1; r < c.Size; r++ {
 			if !c.fits(0, r) || !c.fits(r, 0) {
 				alike = false

@@ -18,7 +18,7 @@ func (c *run) share(part, parts int) {
 				c.carry(r, &to.args.recv.Buf, to.x.dst, root, &from.args.recv.Buf, from.x.src)
 			}
 		}
-	case kindReduce, kindAllreduce, kindScan, kindExscan, kindReduceScatter, kindReduceScatterBlock:
+	case kindReduce, kindAllreduce, kindCensus, kindScan, kindExscan, kindReduceScatter, kindReduceScatterBlock:
 		c.reduceShare(part, parts)
 	case kindGather, kindGatherv:
 		to := c.peer(root)
