@@ -64,6 +64,7 @@ func (t *Task) enqueue() {
 	c := t.ctx
 	k := &c.tasks
 	c.tmu.Lock()
+	foreign := t.foreign // from here on t may be carried out, and be another operation's
 	if k.last == nil {
 		k.first = t
 	} else {
@@ -86,7 +87,7 @@ func (t *Task) enqueue() {
 		w.wake(c)
 		return
 	}
-	if !t.foreign {
+	if !foreign {
 		go k.run()
 	}
 }
