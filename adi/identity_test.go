@@ -101,8 +101,19 @@ func TestLayouts(t *testing.T) {
 }
 
 func TestTick(t *testing.T) {
-	if d := adi.Tick(); d <= 0 || d > time.Millisecond {
+	d := adi.Tick()
+	if d <= 0 || d > time.Millisecond {
 		t.Errorf("a tick of %v", d)
+	}
+	least := time.Hour // that the clock advances between two looks at it
+	for range 10_000 {
+		a := time.Now()
+		if step := time.Since(a); step > 0 {
+			least = min(least, step)
+		}
+	}
+	if d < least/2 || d > 1000*least {
+		t.Errorf("a tick of %v, but the clock advances by %v", d, least)
 	}
 }
 
@@ -147,6 +158,12 @@ func TestStartReusesRequests(t *testing.T) {
 		}
 		if _, err := out.Wait(og); err != nil {
 			t.Fatal(err)
+		}
+		if in.Gen() == ig || out.Gen() == og || !in.IsDone(ig) || !out.IsDone(og) {
+			t.Fatalf("generations %d and %d are over, and their requests in %d and %d", ig, og, in.Gen(), out.Gen())
+		}
+		if _, err := in.Wait(ig); err == nil {
+			t.Fatal("what was waited for can be waited for again")
 		}
 	}
 	start()

@@ -27,7 +27,8 @@ type loop struct {
 	to     *loop
 	in     chan wireframe
 	done   chan struct{}
-	runs   int // pieces of user memory that were read or written without packing
+	runs   int // pieces of user memory that were read without packing
+	direct int // and that were written without unpacking
 }
 
 func (l *loop) Name() string    { return "loop" }
@@ -92,6 +93,7 @@ func (l *loop) serve() {
 			if room := s.Direct(); room != nil && !l.packed {
 				n := copy(room, f.payload)
 				s.Advance(n)
+				l.direct++
 				f.payload = f.payload[n:]
 				continue
 			}
@@ -133,26 +135,31 @@ func loops(t *testing.T, packed bool, cfg adi.Config) (ranks []*adi.Context, end
 	return ranks, ends
 }
 
+// wideRuns is the number of runs of a message whose runs are long enough not to be packed.
+const wideRuns = 60
+
 // A device that takes and gives only packed bytes delivers what one does that works in the users' memory, for short and
 // long messages of columns and of rows, expected or not.
 func TestPackedAndDirect(t *testing.T) {
 	for _, packed := range []bool{true, false} {
 		r, ends := loops(t, packed, adi.Config{Eager: 4096})
-		for _, n := range []int{1, 100, 3000} {
-			columns := datatype.Vector(n, 2, 5, datatype.Int64)
-			rows := datatype.Vector(n/2+1, 4, 7, datatype.Int64)
+		for _, c := range []struct{ n, wide int }{{1, 1}, {100, 1}, {3000, 1}, {wideRuns, 64}} {
+			n, wide := c.n, c.wide
+			columns := datatype.Vector(n, 2*wide, 5*wide, datatype.Int64)
+			rows := datatype.Vector(n/2+1, 4*wide, 7*wide, datatype.Int64)
 			columns.Commit()
 			rows.Commit()
-			src, dst := make([]int64, 5*n), make([]int64, 7*(n/2+1))
+			src, dst := make([]int64, 5*n*wide), make([]int64, 7*(n/2+1)*wide)
 			for i := range src {
 				src[i] = int64(i)
 			}
 			want := slices.Clone(dst)
-			for k := range 2 * n {
-				want[k/4*7+k%4] = int64(k/2*5 + k%2)
+			for k := range 2 * n * wide {
+				at, j := k/wide, k%wide
+				want[(at/4*7+at%4)*wide+j] = int64((at/2*5+at%2)*wide + j)
 			}
 			sendOf := func() adi.Op {
-				return adi.Op{Peer: 1, Tag: 1, Mem: datatype.MemOf(src), Count: 1, Type: columns, Size: 16 * n, Sig: 0}
+				return adi.Op{Peer: 1, Tag: 1, Mem: datatype.MemOf(src), Count: 1, Type: columns, Size: 16 * n * wide, Sig: 0}
 			}
 			recvOf := func() adi.Op {
 				return adi.Op{Tag: 1, Mem: datatype.MemOf(dst), Count: 1, Type: rows, Size: rows.Size(), Sig: 0}
@@ -178,6 +185,9 @@ func TestPackedAndDirect(t *testing.T) {
 				if late {
 					begin(0)
 					waitFor(t, "the message", func() bool { return len(r[1].Queues().Unexpected) == 1 })
+					if m := r[1].Queues().Unexpected[0]; m.Peer != 0 || m.Bytes != 16*n*wide || m.AtSender != (m.Bytes > 4096) {
+						t.Errorf("%d bytes wait, and the dump says %+v", 16*n*wide, m)
+					}
 					begin(1)
 				} else {
 					begin(1)
@@ -186,14 +196,18 @@ func TestPackedAndDirect(t *testing.T) {
 				if _, err := s.Wait(sg); err != nil {
 					t.Error(err)
 				}
-				if st, err := q.Wait(qg); err != nil || st.Bytes != 16*n || !slices.Equal(dst, want) {
+				if st, err := q.Wait(qg); err != nil || st.Bytes != 16*n*wide || !slices.Equal(dst, want) {
 					t.Errorf("packed %v, %d, late %v: %+v, %v, or the items changed", packed, n, late, st, err)
 				}
 			}
 		}
 		closeAll(r)
-		if runs := ends[0].runs; (runs == 0) != packed {
-			t.Errorf("packed %v: %d runs of user memory were sent", packed, runs)
+		most := 0
+		if !packed { // of the message with long runs, which is sent twice; a row has two columns
+			most = wideRuns
+		}
+		if runs, direct := ends[0].runs, ends[1].direct; runs < 2*most || direct < most || packed && runs+direct > 0 {
+			t.Errorf("packed %v: %d runs of user memory were sent and %d received", packed, runs, direct)
 		}
 	}
 }

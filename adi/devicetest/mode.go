@@ -73,6 +73,12 @@ func readyUnposted(w *world) {
 			if err := c.Send(&op); !isFault(err, adi.FaultNotReady) {
 				w.Errorf("Rsend of %d bytes without a receive: %v, want %v", n, err, &adi.Fault{Kind: adi.FaultNotReady})
 			}
+			r, err := isend(c, 1, 1, of(make([]byte, n)), proto.Ready)
+			if w.must(c, "Irsend", err) {
+				if _, err = r.wait(); !isFault(err, adi.FaultNotReady) {
+					w.Errorf("Irsend of %d bytes without a receive: %v, want %v", n, err, &adi.Fault{Kind: adi.FaultNotReady})
+				}
+			}
 			w.must(c, "Send", send(c, 1, 2, of([]byte{1})))
 		}, func(c *adi.Context) {
 			_, err := recv(c, 0, 2, of(make([]byte, 1)))

@@ -11,6 +11,50 @@ var probeChecks = []check{
 	{name: "Probe", ranks: 2, run: probes},
 	{name: "Mprobe", ranks: 3, run: mprobes},
 	{name: "Iprobe", ranks: 2, run: iprobes},
+	{name: "WaitingMessages", ranks: 2, run: waiting},
+}
+
+// waiting: of a message that waits, probe and queue dump know the sender's rank in the world as well as that which it has in
+// the communicator, its length, and whether its data is still with its sender.
+func waiting(w *world) {
+	const source, tag = 7, 3 // no rank of the world
+	sizes := []int{8, 300_000}
+	w.between(func(c *adi.Context) {
+		var rs [2]started
+		for i, n := range sizes {
+			op := sendOp(c, 1, tag+i, of(pattern(make([]byte, n), uint64(i))), 0)
+			op.Source = source
+			var err error
+			rs[i], err = begun(c.Isend(&op))
+			w.must(c, "Isend", err)
+		}
+		for _, r := range rs {
+			_, err := r.wait()
+			w.must(c, "Wait", err)
+		}
+	}, func(c *adi.Context) {
+		for i, n := range sizes {
+			m, err := probe(c, anySource, tag+i)
+			if w.must(c, "Probe", err) && (m.Peer != 0 || m.Status.Source != source) {
+				w.Errorf("%d bytes: from world rank %d, rank %d; want 0, %d", n, m.Peer, m.Status.Source, source)
+			}
+		}
+		q := c.Queues()
+		if len(q.Unexpected) != len(sizes) {
+			w.Errorf("%d messages wait, want %d", len(q.Unexpected), len(sizes))
+			return
+		}
+		for i, n := range sizes {
+			e := q.Unexpected[i]
+			if e.Peer != 0 || e.Source != source || e.Tag != int32(tag+i) || datatype.Uint8.Inside(c.Form(), e.Bytes) != n || i == 1 && !e.AtSender {
+				w.Errorf("message %d of %d bytes: the dump says %+v", i, n, e)
+			}
+			b := make([]byte, n)
+			if _, err := recv(c, source, tag+i, of(b)); w.must(c, "Recv", err) && !patterned(b, uint64(i)) {
+				w.Errorf("%d bytes changed", n)
+			}
+		}
+	})
 }
 
 func probe(c *adi.Context, from, tag int) (adi.Message, error) {
