@@ -79,7 +79,7 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	if err = cfg.FromEnvironment(os.Getenv); err != nil {
 		return nil, ErrArg, err
 	}
-	if cfg.Hang, err = job.HangFrom(os.Getenv); err != nil {
+	if err = cfg.HangFrom(os.Getenv); err != nil {
 		return nil, ErrArg, err
 	}
 	if _, err := coll.Environment(); err != nil {

@@ -42,7 +42,7 @@ func Main(f func(world *Comm) error, opts ...Option) {
 		err = cfg.FromEnvironment(os.Getenv)
 	}
 	if err == nil {
-		cfg.Hang, err = job.HangFrom(os.Getenv)
+		err = cfg.HangFrom(os.Getenv)
 	}
 	if err != nil {
 		fatal(job.StatusError, "mpi: "+err.Error())

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"time"
 
 	"cadre.example/adi"
 	"cadre.example/internal/coll"
@@ -24,6 +25,16 @@ func WithLogger(log *slog.Logger) Option { return func(c *config) { c.Logger = l
 // ranks have ended: JSON trace events, which Perfetto and Chrome's trace viewer open. It costs some hundred nanoseconds a
 // call. The environment's CADRE_CALLS=FILE and cadre run --trace FILE, which makes one file of all processes, come before it.
 func WithTrace(file string) Option { return func(c *config) { c.Insight.Calls = file } }
+
+// WithStallReport lets the runtime say on standard error when all ranks have made no progress for d, also where it is not
+// certain that they wait for each other for ever: which calls they are in, from which lines, and what each waits for. Without
+// it only what is certain is reported, after 2 seconds in one process and 10 in several. A d of 0 or less turns that off.
+// What cadre run --on-hang and --hang-after say comes first.
+func WithStallReport(d time.Duration) Option {
+	return func(c *config) {
+		c.Hang.Off, c.Hang.Time, c.Hang.Suspect = d <= 0, max(d, 0), d > 0
+	}
+}
 
 func configure(opts []Option) config {
 	var cfg config

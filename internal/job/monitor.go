@@ -61,6 +61,21 @@ func HangFrom(getenv func(string) string) (h Hang, err error) {
 	return h, nil
 }
 
+// HangFrom changes cfg.Hang where the environment says something.
+func (cfg *Config) HangFrom(getenv func(string) string) error {
+	h, err := HangFrom(getenv)
+	if err != nil {
+		return err
+	}
+	if getenv(EnvOnHang) != "" {
+		cfg.Hang.Off, cfg.Hang.Kill = h.Off, h.Kill
+	}
+	if h.Time != 0 {
+		cfg.Hang.Time, cfg.Hang.Suspect = h.Time, h.Suspect
+	}
+	return nil
+}
+
 // lookMost bounds the time between two looks at ranks that wait, as the server of a program does for hours.
 const lookMost = time.Minute
 
