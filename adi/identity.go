@@ -10,6 +10,7 @@ import (
 
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/record"
 )
 
 // Order is how a process lays numbers out in memory: the seed's MPID_H values.
@@ -149,6 +150,21 @@ func (c *Context) Live() (calls []Call) {
 		}
 	}
 	return calls
+}
+
+// Marked are the marks of requests that are not consumed: what was started and never completed. See Request.Mark.
+func (c *Context) Marked() (list []record.Entry) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, r := range c.slab {
+		if r == nil {
+			continue
+		}
+		if e, ok := r.Mark.Read(r.Gen()); ok {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // limits are the bounds of a Context's protocols that its Config may lower.

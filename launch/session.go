@@ -287,6 +287,11 @@ func (s *session) Calls(dump []byte) error {
 	return s.send(control.AppendCalls(nil, dump))
 }
 
+// Leaks tells the launcher what a rank leaves behind.
+func (s *session) Leaks(rank int, text string) error {
+	return s.send(control.AppendLeaks(nil, rank, text))
+}
+
 // OnEnd lets f be called before the process is ended because its job is over.
 func (s *session) OnEnd(f func(cause string)) { s.last.Store(&f) }
 

@@ -37,6 +37,7 @@ type shared struct {
 	buffer  atomic.Pointer[sendBuffer] // nil without one of its own
 	cached  *cached
 	coll    coll.Comm // of both groups, in an intercommunicator
+	entry   uint64    // in the ledger, or 0
 	session *Session  // that its ranks come from, or nil: of the world
 }
 
@@ -62,6 +63,7 @@ type proc struct {
 	sends      sendBuffers
 	partitions partitionTags
 	notices    notices
+	ledger     ledger
 }
 
 const (
@@ -92,9 +94,11 @@ func (p *proc) number() (n uint64, ok bool) {
 func newWorld(r *job.Rank) *Comm {
 	p := &proc{job: r, life: life{users: 1}}
 	p.next.Store(firstNumber - 1)
+	p.sends.ledger = &p.ledger
 	me := r.Ctx.Rank()
 	r.Ctx.OnNotice(p.hear)
 	r.Collectives = p.collectives
+	r.Leaks = p.leaks
 	p.world = newComm(p, nil, contextID(0, worldNumber), me, r.World, nil, "world")
 	p.self = newComm(p, nil, contextID(me, selfNumber), 0, r.World[me:me+1:me+1], nil, "self")
 	p.world.state.Store(permanent)
@@ -125,6 +129,9 @@ func (c *Comm) make(id uint64, rank int, world []int, between *inter) {
 	c.coll.Explain = c.explainColl
 	c.coll.Dev = c.ctx.CommInit(adi.CommInfo{Context: id, Rank: me, World: all})
 	c.proc.know(c)
+	if c.proc.self != nil {
+		c.entry = c.proc.ledger.enter("communicator", "freed", strconv.Quote(c.name))
+	}
 }
 
 // A label prints a communicator in reports.

@@ -22,6 +22,7 @@ func (c *Comm) free(op string) error {
 		return c.report(c.usable(op))
 	}
 	c.proc.forget(c)
+	c.proc.ledger.leave(c.entry)
 	c.coll.Close()
 	return nil
 }

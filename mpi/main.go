@@ -44,6 +44,9 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	if err == nil {
 		err = cfg.HangFrom(os.Getenv)
 	}
+	if err == nil {
+		cfg.Check, err = job.CheckFrom(os.Getenv, job.CheckLeaks)
+	}
 	if err != nil {
 		fatal(job.StatusError, "mpi: "+err.Error())
 	}

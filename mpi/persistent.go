@@ -21,6 +21,7 @@ type Persistent struct {
 	mu    sync.Mutex
 	now   Request // of the last start
 	freed bool
+	entry uint64 // in the ledger, or 0
 }
 
 // A starter is what a Persistent starts: a transfer, a collective or a partitioned operation.
@@ -33,7 +34,11 @@ type starter interface {
 
 // newPersistent makes the result of op, which reports wrong arguments, if there are any, when it is started.
 func (c *Comm) newPersistent(op string, how starter, wrong *Error) *Persistent {
-	return &Persistent{c: c, op: op, how: how, err: wrong}
+	p := &Persistent{c: c, op: op, how: how, err: wrong}
+	if c != nil && wrong == nil && c.proc != nil {
+		p.entry = c.proc.ledger.enter("persistent operation", "freed", op)
+	}
+	return p
 }
 
 var (
@@ -197,6 +202,9 @@ func (p *Persistent) Free() error {
 		e = p.wrong(op, errActive)
 	default:
 		p.freed = true
+		if p.c != nil && p.err == nil && p.c.proc != nil {
+			p.c.proc.ledger.leave(p.entry)
+		}
 		p.now = Request{}
 		if p.how != nil {
 			p.how.free()

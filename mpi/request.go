@@ -191,6 +191,7 @@ func (r Request) Free() error {
 	case r.call == opGeneral:
 		return r.freeGeneral()
 	}
+	r.p.Mark.Forget()
 	r.p.Discard(r.gen)
 	return nil
 }

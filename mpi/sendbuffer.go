@@ -24,6 +24,7 @@ type sendBuffer struct {
 	seq     uint64 // of the last message
 	flushes []flush
 	owner   string // for errors
+	entry   uint64 // in the ledger
 	free    *buffered
 	kept    int // length of free
 }
@@ -116,10 +117,11 @@ func (b *sendBuffer) flush(c *Comm, name string) Request {
 
 // sendBuffers are those of a rank.
 type sendBuffers struct {
-	mu    sync.Mutex
-	own   *sendBuffer   // of all communicators without one
-	loose *sendBuffer   // in its place while none is attached
-	all   []*sendBuffer // that may have messages
+	ledger *ledger
+	mu     sync.Mutex
+	own    *sendBuffer   // of all communicators without one
+	loose  *sendBuffer   // in its place while none is attached
+	all    []*sendBuffer // that may have messages
 }
 
 // rank is the one of all communicators without their own.
@@ -211,7 +213,9 @@ func (s *sendBuffers) attach(place *atomic.Pointer[sendBuffer], n int, owner str
 	if place.Load() != nil {
 		return false
 	}
-	place.Store(s.add(n, owner))
+	b := s.add(n, owner)
+	b.entry = s.ledger.enter("send buffer", "detached", owner)
+	place.Store(b)
 	return true
 }
 
@@ -225,6 +229,7 @@ func (c *Comm) DetachBuffer() (n int, err error) {
 	if b == nil {
 		return 0, c.report(c.notAttached(op, "the communicator"))
 	}
+	c.proc.ledger.leave(b.entry)
 	_, err = b.flush(c, op).Wait()
 	return b.limit, err
 }
@@ -266,6 +271,7 @@ func (c *Comm) AttachRankBuffer(n int) error {
 		return c.report(c.attached(op, "the rank"))
 	}
 	s.own = s.add(n, "the rank")
+	s.own.entry = s.ledger.enter("send buffer", "detached", "the rank")
 	return nil
 }
 
@@ -283,6 +289,7 @@ func (c *Comm) DetachRankBuffer() (n int, err error) {
 	if b == nil {
 		return 0, c.report(c.notAttached(op, "the rank"))
 	}
+	c.proc.ledger.leave(b.entry)
 	_, err = b.flush(c, op).Wait()
 	return b.limit, err
 }

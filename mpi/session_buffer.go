@@ -26,6 +26,7 @@ func (s *Session) DetachBuffer() (n int, err error) {
 	if b == nil {
 		return 0, s.report(s.err(op, ErrBuffer, errNotAttached("the session")))
 	}
+	s.proc.ledger.leave(b.entry)
 	_, err = b.flush(s.proc.self, op).Wait()
 	return b.limit, err
 }

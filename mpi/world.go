@@ -3,6 +3,7 @@ package mpi
 import (
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"time"
@@ -34,6 +35,13 @@ func WithStallReport(d time.Duration) Option {
 	return func(c *config) {
 		c.Hang.Off, c.Hang.Time, c.Hang.Suspect = d <= 0, max(d, 0), d > 0
 	}
+}
+
+// WithLeakReport writes what the ranks leave behind into w when all have ended well: requests that nobody has completed,
+// communicators, persistent operations and buffers that were not freed, and messages that were not received, each with the
+// line of the program. Main and Init do so on standard error unless CADRE_CHECK=none is in the environment.
+func WithLeakReport(w io.Writer) Option {
+	return func(c *config) { c.Check, c.Leaks = job.CheckLeaks, w }
 }
 
 func configure(opts []Option) config {

@@ -61,6 +61,13 @@ func parseRun(args []string) (*job.Spec, error) {
 	f.DurationVar(&s.HangAfter, "hang-after", 0, "")
 	f.StringVar(&s.Dir, "wdir", "", "")
 	f.StringVar(&s.Trace, "trace", "", "")
+	f.Func("check", "", func(v string) error {
+		if _, err := rank.CheckFrom(func(string) string { return v }, rank.CheckLeaks); err != nil || v == "" {
+			return errors.New("want none, leaks or strict")
+		}
+		s.Env = append(s.Env, rank.EnvCheck+"="+v)
+		return nil
+	})
 	f.BoolFunc("record", "", func(v string) error {
 		if v == "true" {
 			v = "text"
@@ -140,6 +147,8 @@ Flags
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
   --wdir DIR         the ranks' working directory
   --trace FILE       write all calls of all ranks for Perfetto or Chrome's trace viewer
+  --check WHAT       leaks (default): say what ranks have not freed, completed or received; none; strict: see
+                     docs/diagnosis.md (CADRE_CHECK=WHAT)
   --record[=json]    when a rank fails, its process prints what its ranks have called last (CADRE_RECORD=1)
   -mpiqueue          print what still waits when a rank ends (CADRE_QUEUE=1, or json)
   -mpichmsg          print what a rank has counted (CADRE_MSG=1, or json)

@@ -38,6 +38,9 @@ type Config struct {
 	Insight Insight
 	// Hang is what happens when they wait for each other for ever.
 	Hang Hang
+	// Check is what is looked for beside all that is anyway.
+	Check Check
+	Leaks io.Writer // where what goroutine ranks leave behind is told, nil is os.Stderr
 	// Launcher is what waits for goroutine ranks, nil where nobody does.
 	Launcher adi.Bootstrap
 	// Started, unless nil, is called before goroutine ranks begin, and what it returns, unless nil, when all have ended.
@@ -80,12 +83,16 @@ type Rank struct {
 	// Collectives, unless nil, says how far the rank has come in the collectives of its communicators.
 	Collectives func() []check.Collective
 
+	// Leaks, unless nil, says what the rank leaves behind at its end.
+	Leaks func() []string
+
 	job     uint64      // among those of the process
 	only    bool        // no other rank is in its process
 	over    atomic.Bool // it has begun to leave
 	witness *witness
 	insight *insight
 	calls   *calls
+	check   Check
 	lines   *lineWriter // behind Stdout, nil when that needs no flushing
 }
 
@@ -135,6 +142,9 @@ func Run(n int, cfg Config, body func(r *Rank) error) error {
 		ended()
 	}
 	told := j.calls.ending(causeText(j.Cause()))
+	if j.Cause() == nil && cfg.Check.leaks() {
+		tellLeaks(cfg.Launcher, cfg.Leaks, j.Ranks...)
+	}
 	if err = j.close(); err == nil {
 		err = told
 	}

@@ -34,7 +34,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 	r.insight = observe(r.Ctx, cfg.Insight)
 	r.only = true
 	r.witness = testify(boot, []*Rank{r}, func(int) bool { return r.over.Load() }, cfg.Hang)
-	r.calls = observeCalls(cfg.Insight, boot, r.Ctx)
+	r.calls, r.check = observeCalls(cfg.Insight, boot, r.Ctx), cfg.Check
 	return r, nil
 }
 
@@ -45,7 +45,7 @@ func Alone(cfg Config) (*Rank, error) {
 		return nil, err
 	}
 	r := &Rank{Ctx: ranks[0], World: identity(1), Stdout: cfg.stdout(), insight: observe(ranks[0], cfg.Insight), only: true,
-		calls: observeCalls(cfg.Insight, nil, ranks[0])}
+		calls: observeCalls(cfg.Insight, nil, ranks[0]), check: cfg.Check}
 	r.Abort = func(f *Failure) {
 		r.calls.failed(f)
 		abortProcess(nil, f)
@@ -67,12 +67,18 @@ func Leave(r *Rank, boot adi.Bootstrap) error {
 		return err
 	}
 	if boot == nil {
+		if r.check.leaks() {
+			tellLeaks(nil, nil, r)
+		}
 		return r.Ctx.Close()
 	}
 	if boot.Size() > 1 {
 		if err := boot.Fence(); err != nil {
 			return err
 		}
+	}
+	if r.check.leaks() {
+		tellLeaks(boot, nil, r)
 	}
 	return errors.Join(r.Ctx.Close(), boot.Finalize())
 }
@@ -180,6 +186,9 @@ func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 	}
 	if err := boot.Fence(); err != nil { // until then messages to the ranks arrive
 		return failed("leaving", err)
+	}
+	if cfg.Check.leaks() {
+		tellLeaks(boot, nil, j.Ranks...)
 	}
 	if err := errors.Join(j.close(), boot.Finalize()); err != nil {
 		return failed("leaving", err)

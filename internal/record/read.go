@@ -119,6 +119,9 @@ func (k Call) Met(source, tag, bytes int) {
 	}
 }
 
+// Forget makes m the mark of nothing.
+func (m *Mark) Forget() { m.w[0].Store(0) }
+
 // Ends are the peer and the tag of the call; 0 of none.
 func (m *Mark) Ends() (peer, tag int) {
 	return int(int32(m.w[1].Load() >> 32)), int(int32(m.w[2].Load()))

@@ -161,6 +161,9 @@ func decode(kind control.Kind, body []byte) (e event, err error) {
 		var part []byte
 		last, part, err = control.DecodeCalls(body)
 		e.text, e.count = string(part), boolCount(last)
+	case control.KindLeaks:
+		e.what = evLeaks
+		e.code, e.text, err = control.DecodeLeaks(body)
 	case control.KindFinalize:
 		e.what = evFinalize
 		err = control.DecodeEmpty(body)

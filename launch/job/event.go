@@ -18,6 +18,7 @@ const (
 	evAbort
 	evFinalize
 	evCalls    // a rank has sent a part of its calls
+	evLeaks    // a rank has left something behind
 	evProtocol // a rank said something that is not understood
 	evClosed   // a rank's channel has ended
 	evExit     // a process has ended, and all it had said was heard

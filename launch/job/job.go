@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cadre.example/internal/check"
+	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 )
 
@@ -52,6 +53,8 @@ type job struct {
 
 	table  []byte // the frames of values that are new since the last fence
 	fenced uint32 // fences that are complete
+
+	leaks record.Blocks // what ranks have left behind
 
 	inquiries inquiries
 	looking   bool      // somebody looks why ranks wait
@@ -170,6 +173,8 @@ func (j *job) take(e event) {
 	case evAbort:
 		r.aborted = true
 		j.failed(failure{rank: r, kind: failAbort, code: e.code, text: e.text})
+	case evLeaks:
+		j.leaks.Add(e.code, e.text)
 	case evCalls:
 		if err := r.calls.take(e.text, e.count == 1); err != nil {
 			j.failed(failure{rank: r, kind: failProtocol, text: err.Error()})

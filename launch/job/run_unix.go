@@ -4,6 +4,7 @@ package job
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -52,6 +53,9 @@ func run(spec *Spec, binary string, janitor int) (int, error) {
 	desk.close()
 	j.bury()
 	j.drain()
+	if j.status == 0 {
+		io.WriteString(spec.Stderr, j.leaks.Leaks(spec.N == 1))
+	}
 	return j.status, j.trace()
 }
 

@@ -85,6 +85,10 @@ func TestRoundTrips(t *testing.T) {
 	if string(answer) != long {
 		t.Errorf("a state of %d bytes has %d", len(long), len(answer))
 	}
+	kind, body = next(t, AppendLeaks(nil, 4, "all"))
+	if r, s, err := DecodeLeaks(body); kind != KindLeaks || r != 4 || s != "all" || err != nil {
+		t.Errorf("leaks: %d %q %v", r, s, err)
+	}
 	var calls []byte
 	for r := NewReader(bytes.NewReader(AppendCalls(nil, []byte(long)))); ; {
 		kind, body, err := r.Next()
@@ -122,6 +126,7 @@ var decoders = map[Kind]func([]byte) error{
 	KindAsk:      func(b []byte) error { _, _, err := DecodeAsk(b); return err },
 	KindState:    func(b []byte) error { _, _, _, err := DecodeState(b); return err },
 	KindQuiet:    DecodeEmpty,
+	KindLeaks:    func(b []byte) error { _, _, err := DecodeLeaks(b); return err },
 	KindCalls:    func(b []byte) error { _, _, err := DecodeCalls(b); return err },
 }
 
@@ -129,7 +134,7 @@ func samples() [][]byte {
 	return [][]byte{
 		AppendWelcome(nil, &Welcome{Size: 1, LocalSize: 1, JobID: "j"}), AppendHello(nil), AppendPut(nil, "k", "v"), AppendValue(nil, 1, "k", "v"),
 		AppendCount(nil, KindFence, 1), AppendCount(nil, KindFenced, 1), AppendAbort(nil, 1, "r"), AppendEnd(nil, "c"), AppendEmpty(nil, KindFinalize), AppendEmpty(nil, KindNoted),
-		AppendAsk(nil, 3, true), AppendState(nil, 3, []byte("{}")), AppendEmpty(nil, KindQuiet), AppendCalls(nil, []byte("{}")),
+		AppendAsk(nil, 3, true), AppendState(nil, 3, []byte("{}")), AppendEmpty(nil, KindQuiet), AppendCalls(nil, []byte("{}")), AppendLeaks(nil, 1, "l"),
 	}
 }
 

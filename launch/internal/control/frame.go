@@ -34,7 +34,7 @@ const (
 // A Kind says what a frame is.
 type Kind uint8
 
-// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize, State, Quiet, Calls. From the launcher to a rank: the others.
+// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize, State, Quiet, Calls, Leaks. From the launcher to a rank: the others.
 const (
 	KindHello    Kind = 1 // the rank has joined: version
 	KindPut      Kind = 2 // one value, visible after the next fence
@@ -43,6 +43,7 @@ const (
 	KindFinalize Kind = 5 // the rank is about to end well
 	KindState    Kind = 6 // a part of what the process says about its ranks
 	KindCalls    Kind = 8 // a part of the calls of a rank, for a trace
+	KindLeaks    Kind = 9 // what a rank leaves behind
 	KindQuiet    Kind = 7 // a goroutine of the process has waited for the same for long
 	KindWelcome  Kind = 16
 	KindValue    Kind = 17 // one value of one rank, new since the fence before

@@ -211,6 +211,21 @@ func DecodeCalls(body []byte) (last bool, part []byte, err error) {
 	return last, part, c.done("calls")
 }
 
+// AppendLeaks appends the frame that says what a rank leaves behind.
+func AppendLeaks(b []byte, rank int, text string) []byte {
+	b, at := begin(b, KindLeaks)
+	b = binary.LittleEndian.AppendUint32(b, uint32(rank))
+	b = appendString(b, clip(text))
+	return end(b, at)
+}
+
+// DecodeLeaks is the reverse of AppendLeaks.
+func DecodeLeaks(body []byte) (rank int, text string, err error) {
+	c := cursor{b: body}
+	rank, text = int(c.u32()), c.str()
+	return rank, text, c.done("leaks")
+}
+
 func flag(v bool) byte {
 	if v {
 		return 1
