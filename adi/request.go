@@ -62,7 +62,14 @@ type Request struct {
 	conv       bool // packet path: cursor converts to and from the Context's form
 	finished   bool // of NewManual: Finish was called; the rank's lock guards it
 
-	Mark record.Mark // of whoever has started the operation, for its own use
+	Mark    record.Mark             // of whoever has started the operation, for its own use
+	Closing atomic.Pointer[Closing] // likewise
+}
+
+// A Closing is what is to be done when generation Gen of a request has been completed, and is called by nobody here.
+type Closing struct {
+	Gen uint64
+	End func() error
 }
 
 // handedBytes is what fits into the watched cache line beside the envelope.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cadre.example/adi"
+	"cadre.example/adi/proto"
 	"cadre.example/internal/record"
 )
 
@@ -119,6 +120,7 @@ func (c *Comm) bsend(name string, b *Buffer, dst, tag int) *Error {
 		return e
 	}
 	op := c.copyOp(name, b, dst, tag, &m.data)
+	op.Mode = proto.Standard // in strict checking too: it leaves the buffer whether or not it is received
 	k := c.rec.BeginWhat(&record.What{Op: bsendOps[name].op, Form: bsendOps[name].form, Comm: c.id, Peer: dst, Tag: tag, Bytes: n})
 	r, err := c.ctx.Isend(&op)
 	k.End(err != nil)

@@ -65,7 +65,7 @@ func (l *ledger) lines(count func(what, rest string)) {
 	defer l.mu.Unlock()
 	for _, m := range l.open {
 		p, _ := record.Caller(m.stack[:])
-		count(m.what, fmt.Sprintf(" of %s%s: not %s", m.of, at(p), m.want))
+		count(m.what, fmt.Sprintf(" %s%s: not %s", m.of, at(p), m.want))
 	}
 	for range l.more {
 		count("object", " beside these: not freed")

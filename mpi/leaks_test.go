@@ -36,7 +36,7 @@ func TestLeaks(t *testing.T) {
 		{"ibarrier", func(c comm) error { c.Ibarrier(); return c.Barrier() }, line(),
 			"cadre: ranks 0-2 have left behind:\n  1 request of Ibarrier at leaks_test.go:%d: not completed by Wait or Test\n"},
 		{"dup", func(c comm) error { _, err := c.Dup(); return err }, line(),
-			"cadre: ranks 0-2 have left behind:\n  1 communicator of \"dup of world\" at leaks_test.go:%d: not freed\n"},
+			"cadre: ranks 0-2 have left behind:\n  1 communicator \"dup of world\" at leaks_test.go:%d: not freed\n"},
 		{"freed dup", func(c comm) error {
 			d, err := c.Dup()
 			if err != nil {
@@ -51,7 +51,7 @@ func TestLeaks(t *testing.T) {
 			}
 			_, err := c.Split(color, 0)
 			return err
-		}, line() - 2, "cadre: ranks 0, 2 have left behind:\n  1 communicator of \"color 0 of world\" at leaks_test.go:%d: not freed\n"},
+		}, line() - 2, "cadre: ranks 0, 2 have left behind:\n  1 communicator \"color 0 of world\" at leaks_test.go:%d: not freed\n"},
 		{"persistent", func(c comm) error { mpi.SendInit(c, buf(), 0, 1); return nil }, line(),
 			"cadre: ranks 0-2 have left behind:\n  1 persistent operation of SendInit at leaks_test.go:%d: not freed\n"},
 		{"freed persistent", func(c comm) error { return mpi.SendInit(c, buf(), 0, 1).Free() }, 0, ""},

@@ -30,10 +30,9 @@ func WaitAll(rs ...Request) error {
 				c = r.c
 			}
 		} else {
-			t := r.p.Mark.Traced()
+			k := r.closing()
 			st, err := b.Wait(r.p, r.gen)
-			met(t, &st)
-			if err != nil {
+			if err = k.over(&st, err); err != nil {
 				errs = append(errs, r.fault(err, st))
 				c = r.c
 			}
@@ -62,9 +61,9 @@ func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 				c = r.c
 			}
 		} else if r.p != nil {
-			t := r.p.Mark.Traced()
+			k := r.closing()
 			got, err := b.Wait(r.p, r.gen)
-			met(t, &got)
+			err = k.over(&got, err)
 			if s = statusOf(got); err != nil {
 				e := r.fault(err, got)
 				s.Err = e

@@ -95,16 +95,18 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 		return c.failed(name, c.checkSend(name, nil, dst, tag))
 	}
 	k := c.rec.Begin(record.Isend+record.Op(mode), c.id, dst, tag, count*t.Size())
-	if mode == proto.Standard {
+	if mode == proto.Standard && !c.guarded() {
 		if r := c.isendSmall(m, count, t, dst, tag); r != nil {
 			return c.started(k, r, opIsend)
 		}
 	}
 	op := c.sendOp(name, m, count, t, dst, tag, mode)
+	g := c.watches(&op, true)
 	r, err := c.ctx.Isend(&op)
 	if err != nil {
 		return c.refuse(k, name, c.fault(name, err, adi.Status{}, dst, tag))
 	}
+	g.keeps(k, r)
 	return c.started(k, r, opIsend+call(mode))
 }
 
@@ -125,10 +127,12 @@ func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) 
 		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: src, Tag: tag},
 	}
 	k := c.rec.Begin(record.Irecv, c.id, src, tag, op.Size)
+	g := c.watches(&op, false)
 	r, err := c.ctx.Irecv(&op)
 	if err != nil {
 		return c.refuse(k, name, c.fault(name, err, adi.Status{}, src, tag))
 	}
+	g.keeps(k, r)
 	return c.started(k, r, opIrecv)
 }
 

@@ -36,7 +36,7 @@ type starter interface {
 func (c *Comm) newPersistent(op string, how starter, wrong *Error) *Persistent {
 	p := &Persistent{c: c, op: op, how: how, err: wrong}
 	if c != nil && wrong == nil && c.proc != nil {
-		p.entry = c.proc.ledger.enter("persistent operation", "freed", op)
+		p.entry = c.proc.ledger.enter("persistent operation", "freed", "of "+op)
 	}
 	return p
 }
@@ -235,12 +235,14 @@ func (s *persistentSend) start() (Request, *Error) {
 	if s.op.Call.Peer == ProcNull {
 		return c.failed(s.op.Call.Name, nil), nil
 	}
-	k := c.recordStart(record.Send+record.Op(s.op.Mode), &s.op)
+	k := c.recordStart(record.Send+record.Op(s.call-opSendInit), &s.op)
+	g := c.watches(&s.op, true)
 	r, err := c.ctx.Isend(&s.op)
 	if err != nil {
 		k.End(true)
 		return Request{}, c.fault(s.op.Call.Name, err, adi.Status{}, s.op.Call.Peer, s.op.Call.Tag)
 	}
+	g.keeps(k, r)
 	return c.started(k, r, s.call), nil
 }
 
@@ -260,11 +262,13 @@ func (s *persistentRecv) start() (Request, *Error) {
 		return c.failed(s.op.Call.Name, nil), nil
 	}
 	k := c.recordStart(record.Recv, &s.op)
+	g := c.watches(&s.op, false)
 	r, err := c.ctx.Irecv(&s.op)
 	if err != nil {
 		k.End(true)
 		return Request{}, c.fault(s.op.Call.Name, err, adi.Status{}, s.op.Call.Peer, s.op.Call.Tag)
 	}
+	g.keeps(k, r)
 	return c.started(k, r, opRecvInit), nil
 }
 

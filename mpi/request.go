@@ -72,10 +72,9 @@ func (r Request) wait() (Status, *Error) {
 	if r.isBounded() {
 		return r.waitUntil()
 	}
-	k := r.p.Mark.Traced()
+	k := r.closing()
 	st, err := r.p.Wait(r.gen)
-	met(k, &st)
-	if err != nil {
+	if err = k.over(&st, err); err != nil {
 		return statusOf(st), r.fault(err, st)
 	}
 	return statusOf(st), nil
@@ -99,13 +98,14 @@ func (r Request) Test() (st Status, done bool, err error) {
 	if r.call == opGeneral {
 		return r.testGeneral()
 	}
-	t := r.p.Mark.Traced()
+	t := r.closing()
 	ast, done, err := r.p.Test(r.gen)
 	if err == nil && !done { // not noted: a program that tests again and again would leave nothing else in the record
 		return Status{}, false, nil
 	}
-	r.waits(record.Test).End(err != nil)
-	met(t, &ast)
+	k := r.waits(record.Test)
+	err = t.over(&ast, err)
+	k.End(err != nil)
 	if err != nil {
 		return statusOf(ast), true, r.c.report(r.fault(err, ast))
 	}

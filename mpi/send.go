@@ -67,7 +67,7 @@ var (
 // sendSmall sends a contiguous message that a device can take at once, without all that an operation under way needs. It
 // reports false when send must do it, or say what is wrong.
 func (c *Comm) sendSmall(m datatype.Mem, count int, t *datatype.Type, dst, tag int) bool {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || !c.ctx.SendsSmall(c.world[dst]) || c.rec.Spooled() {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || !c.ctx.SendsSmall(c.world[dst]) || c.rec.Spooled() || c.guarded() {
 		return false
 	}
 	payload, ok := m.Source(count, t)
@@ -90,7 +90,7 @@ func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, m
 		Peer:    c.world[dst],
 		Source:  int32(c.rank),
 		Tag:     int32(tag),
-		Mode:    mode,
+		Mode:    c.strictly(mode),
 		Sig:     uint64(t.Signature()),
 		Mem:     m,
 		Count:   count,
@@ -99,8 +99,8 @@ func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, m
 		Call:    adi.Call{Name: sendNames[mode], Comm: (*label)(c), Peer: dst, Tag: tag},
 	}
 	k := c.rec.Begin(record.Send+record.Op(mode), c.id, dst, tag, op.Size)
-	if c.until != nil {
-		e := c.sendUntil(&op)
+	if c.until != nil || c.guarded() {
+		e := c.sendGuarded(&op)
 		k.End(e != nil)
 		return c.report(e)
 	}
@@ -112,13 +112,30 @@ func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, m
 	return nil
 }
 
+// sendGuarded is the send of op on a communicator of WithContext, or where its memory is looked after.
+func (c *Comm) sendGuarded(op *adi.Op) (e *Error) {
+	changed := func() *Error { return nil }
+	if c.guarded() {
+		changed = c.sending(op)
+	}
+	if c.until != nil {
+		e = c.sendUntil(op)
+	} else if err := c.ctx.Send(op); err != nil {
+		e = c.fault(op.Call.Name, err, adi.Status{}, op.Call.Peer, op.Call.Tag)
+	}
+	if e == nil {
+		e = changed()
+	}
+	return e
+}
+
 func (c *Comm) sendOp(name string, m datatype.Mem, count int, t *datatype.Type, dst, tag int, mode proto.Mode) adi.Op {
 	return adi.Op{
 		Context: c.id,
 		Peer:    c.world[dst],
 		Source:  int32(c.rank),
 		Tag:     int32(tag),
-		Mode:    mode,
+		Mode:    c.strictly(mode),
 		Sig:     uint64(t.Signature()),
 		Mem:     m,
 		Count:   count,

@@ -214,7 +214,7 @@ func (s *sendBuffers) attach(place *atomic.Pointer[sendBuffer], n int, owner str
 		return false
 	}
 	b := s.add(n, owner)
-	b.entry = s.ledger.enter("send buffer", "detached", owner)
+	b.entry = s.ledger.enter("send buffer", "detached", "of "+owner)
 	place.Store(b)
 	return true
 }
@@ -271,7 +271,7 @@ func (c *Comm) AttachRankBuffer(n int) error {
 		return c.report(c.attached(op, "the rank"))
 	}
 	s.own = s.add(n, "the rank")
-	s.own.entry = s.ledger.enter("send buffer", "detached", "the rank")
+	s.own.entry = s.ledger.enter("send buffer", "detached", "of the rank")
 	return nil
 }
 

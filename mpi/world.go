@@ -37,11 +37,16 @@ func WithStallReport(d time.Duration) Option {
 	}
 }
 
+// WithStrict is strict checking, as cadre run --check=strict: every standard send waits for its receive, so that a program
+// that works only because messages are buffered does not; and a checksum finds out when what a send sends is written
+// before the send is complete, which its Wait then reports as ErrBuffer. What ranks leave behind is reported too.
+func WithStrict() Option { return func(c *config) { c.Check = job.CheckStrict } }
+
 // WithLeakReport writes what the ranks leave behind into w when all have ended well: requests that nobody has completed,
 // communicators, persistent operations and buffers that were not freed, and messages that were not received, each with the
 // line of the program. Main and Init do so on standard error unless CADRE_CHECK=none is in the environment.
 func WithLeakReport(w io.Writer) Option {
-	return func(c *config) { c.Check, c.Leaks = job.CheckLeaks, w }
+	return func(c *config) { c.Check, c.Leaks = max(c.Check, job.CheckLeaks), w }
 }
 
 func configure(opts []Option) config {
@@ -66,7 +71,14 @@ func Local(n int, f func(world *Comm) error, opts ...Option) error {
 	if n < 1 || n > job.MaxRanks {
 		return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: "n", Value: n, Want: fmt.Sprintf("1..%d ranks", job.MaxRanks)}
 	}
-	return job.Run(n, configure(opts), func(r *job.Rank) error { return runRank(r, f) })
+	cfg := configure(opts)
+	if cfg.Check == job.CheckUnset {
+		var err error
+		if cfg.Check, err = job.CheckFrom(os.Getenv, job.CheckUnset); err != nil {
+			return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Err: err}
+		}
+	}
+	return job.Run(n, cfg, func(r *job.Rank) error { return runRank(r, f) })
 }
 
 // runRank is the life of a rank between the making and the closing of its Context.

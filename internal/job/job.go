@@ -83,6 +83,7 @@ type Rank struct {
 	// Collectives, unless nil, says how far the rank has come in the collectives of its communicators.
 	Collectives func() []check.Collective
 
+	Check Check // of its job
 	// Leaks, unless nil, says what the rank leaves behind at its end.
 	Leaks func() []string
 
@@ -92,7 +93,6 @@ type Rank struct {
 	witness *witness
 	insight *insight
 	calls   *calls
-	check   Check
 	lines   *lineWriter // behind Stdout, nil when that needs no flushing
 }
 
@@ -174,6 +174,7 @@ func newJob(ranks []*adi.Context, cfg Config) *Job {
 	number := jobs.Add(1)
 	for i, ctx := range ranks {
 		r := &all[i]
+		r.Ctx, r.World, r.Abort, r.Stdout, r.Check = ctx, world, j.abort, cfg.stdout(), cfg.Check
 		r.Ctx, r.World, r.Abort, r.Stdout, r.job = ctx, world, j.abort, cfg.stdout(), number
 		if n > 1 || cfg.Tag {
 			r.lines = &lineWriter{mu: out, to: cfg.stdout()}

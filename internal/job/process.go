@@ -34,7 +34,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 	r.insight = observe(r.Ctx, cfg.Insight)
 	r.only = true
 	r.witness = testify(boot, []*Rank{r}, func(int) bool { return r.over.Load() }, cfg.Hang)
-	r.calls, r.check = observeCalls(cfg.Insight, boot, r.Ctx), cfg.Check
+	r.calls, r.Check = observeCalls(cfg.Insight, boot, r.Ctx), cfg.Check
 	return r, nil
 }
 
@@ -45,7 +45,7 @@ func Alone(cfg Config) (*Rank, error) {
 		return nil, err
 	}
 	r := &Rank{Ctx: ranks[0], World: identity(1), Stdout: cfg.stdout(), insight: observe(ranks[0], cfg.Insight), only: true,
-		calls: observeCalls(cfg.Insight, nil, ranks[0]), check: cfg.Check}
+		calls: observeCalls(cfg.Insight, nil, ranks[0]), Check: cfg.Check}
 	r.Abort = func(f *Failure) {
 		r.calls.failed(f)
 		abortProcess(nil, f)
@@ -67,7 +67,7 @@ func Leave(r *Rank, boot adi.Bootstrap) error {
 		return err
 	}
 	if boot == nil {
-		if r.check.leaks() {
+		if r.Check.leaks() {
 			tellLeaks(nil, nil, r)
 		}
 		return r.Ctx.Close()
@@ -77,7 +77,7 @@ func Leave(r *Rank, boot adi.Bootstrap) error {
 			return err
 		}
 	}
-	if r.check.leaks() {
+	if r.Check.leaks() {
 		tellLeaks(boot, nil, r)
 	}
 	return errors.Join(r.Ctx.Close(), boot.Finalize())
