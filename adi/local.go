@@ -166,8 +166,8 @@ func (r *Request) fill(op *Op, direct []byte) {
 // meet records what message receive r has met, and reports whether its bytes may be received. It writes r.err otherwise;
 // of a message that is too long the beginning is received.
 func (r *Request) meet(source, tag int32, size int, sig uint64) bool {
-	if race.Enabled { // what stands for the receive in the race detector's eyes comes before what is written now
-		if b := r.op.FirstByte(); b != nil {
+	if race.Enabled && guarded.Load() { // what stands for the receive in the race detector's eyes comes before what is written now
+		if b := r.op.firstByte(); b != nil {
 			race.Acquire(b)
 		}
 	}

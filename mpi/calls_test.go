@@ -25,10 +25,10 @@ func TestWithTrace(t *testing.T) {
 		errs := make([]error, each)
 		for g := range each {
 			wg.Go(func() {
-				in := make([]int, 4)
+				in, out := make([]int, 4), make([]int, 4)
 				for range rounds {
 					q := mpi.Irecv(world, in, (r+n-1)%n, g)
-					if errs[g] = mpi.Send(world, in, (r+1)%n, g); errs[g] != nil {
+					if errs[g] = mpi.Send(world, out, (r+1)%n, g); errs[g] != nil {
 						return
 					}
 					if _, errs[g] = q.Wait(); errs[g] != nil {

@@ -25,7 +25,8 @@ type Comm struct {
 	until context.Context // of WithContext, or nil
 	rec   *record.Ring    // of the rank
 
-	strict bool // of strict checking
+	strict  bool // strict checking
+	checked bool // some checking
 
 	*shared
 }
@@ -117,7 +118,7 @@ func newComm(p *proc, s *Session, id uint64, rank int, world []int, between *int
 // make gives c its ranks.
 func (c *Comm) make(id uint64, rank int, world []int, between *inter) {
 	c.ctx, c.id, c.rank, c.world, c.inter = c.proc.job.Ctx, id, rank, world, between
-	c.rec, c.strict = c.ctx.Record(), c.proc.job.Check.Strict()
+	c.rec, c.strict, c.checked = c.ctx.Record(), c.proc.job.Check.Strict(), c.proc.job.Check.Any()
 	c.rec.Know(record.Comm{ID: id, Name: c.called(), Ranks: len(c.local()), World: world})
 	all, me := world, rank
 	if between != nil {

@@ -26,8 +26,8 @@ func (c *Comm) strictly(mode proto.Mode) proto.Mode {
 	return mode
 }
 
-// memory is the runs of a message.
-func memory(m datatype.Mem, count int, t *datatype.Type) [][]byte {
+// runsOf is the memory of a message.
+func runsOf(m datatype.Mem, count int, t *datatype.Type) [][]byte {
 	c, err := datatype.NewCursor(m, count, t)
 	if err != nil {
 		return nil // what is wrong with it others say
@@ -47,8 +47,9 @@ func checksum(runs [][]byte) uint64 {
 	return h.Sum64()
 }
 
-// guarded reports whether somebody looks after the memory of operations.
-func (c *Comm) guarded() bool { return race.Enabled || c.strict }
+// guarded reports whether somebody looks after the memory of operations: in strict checking, and in builds with -race
+// unless all checks are off, as in Local by default.
+func (c *Comm) guarded() bool { return c.strict || race.Enabled && c.checked }
 
 // A guard looks after the memory of an operation from before it is started until it is completed.
 type guard struct {
@@ -65,7 +66,7 @@ func (c *Comm) watches(what *adi.Op, sends bool) *guard {
 	if !c.guarded() {
 		return nil
 	}
-	g := &guard{c: c, runs: memory(what.Mem, what.Count, what.Type), sends: sends, call: what.Call}
+	g := &guard{c: c, runs: runsOf(what.Mem, what.Count, what.Type), sends: sends, call: what.Call}
 	if c.strict && sends {
 		g.sum = checksum(g.runs)
 	}
@@ -128,8 +129,8 @@ func (c *Comm) changed(call, at string, to, tag int) *Error {
 
 // sending looks after the memory of a send that blocks, until what it returns is called.
 func (c *Comm) sending(op *adi.Op) func() *Error {
-	runs := memory(op.Mem, op.Count, op.Type)
-	if race.Enabled {
+	runs := runsOf(op.Mem, op.Count, op.Type)
+	if race.Enabled && c.checked {
 		for _, b := range runs {
 			race.Read(b)
 		}
@@ -149,9 +150,9 @@ func (c *Comm) sending(op *adi.Op) func() *Error {
 }
 
 // received tells the race detector that a receive that blocks has written its memory.
-func received(op *adi.Op) {
-	if race.Enabled {
-		for _, b := range memory(op.Mem, op.Count, op.Type) {
+func (c *Comm) received(op *adi.Op) {
+	if race.Enabled && c.checked {
+		for _, b := range runsOf(op.Mem, op.Count, op.Type) {
 			race.Write(b)
 		}
 	}

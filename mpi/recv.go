@@ -94,7 +94,7 @@ func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src
 		return c.report(e)
 	}
 	got, err := c.ctx.Recv(&op)
-	received(&op)
+	c.received(&op)
 	k.Met(int(got.Source), int(got.Tag), got.Bytes)
 	k.End(err != nil)
 	st.Source, st.Tag, st.Bytes, st.Cancelled = int(got.Source), int(got.Tag), got.Bytes, got.Cancelled

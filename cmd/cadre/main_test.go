@@ -46,6 +46,10 @@ func rankMain(words []string) {
 		ringMain(words[1:])
 		return
 	}
+	if words[0] == "leak" {
+		leakMain()
+		return
+	}
 	deaf := len(words) > 1
 	if deaf {
 		signal.Ignore(syscall.SIGTERM, syscall.SIGHUP)

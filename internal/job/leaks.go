@@ -40,7 +40,10 @@ func CheckFrom(getenv func(string) string, otherwise Check) (Check, error) {
 	}
 }
 
-func (c Check) leaks() bool { return c >= CheckLeaks }
+func (c Check) leaks() bool { return c.Any() }
+
+// Any reports whether anything is looked for.
+func (c Check) Any() bool { return c >= CheckLeaks }
 
 // Strict reports whether sends are watched.
 func (c Check) Strict() bool { return c == CheckStrict }
