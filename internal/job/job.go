@@ -174,8 +174,7 @@ func newJob(ranks []*adi.Context, cfg Config) *Job {
 	number := jobs.Add(1)
 	for i, ctx := range ranks {
 		r := &all[i]
-		r.Ctx, r.World, r.Abort, r.Stdout, r.Check = ctx, world, j.abort, cfg.stdout(), cfg.Check
-		r.Ctx, r.World, r.Abort, r.Stdout, r.job = ctx, world, j.abort, cfg.stdout(), number
+		r.Ctx, r.World, r.Abort, r.Stdout, r.job, r.Check = ctx, world, j.abort, cfg.stdout(), number, cfg.Check
 		if n > 1 || cfg.Tag {
 			r.lines = &lineWriter{mu: out, to: cfg.stdout()}
 			if cfg.Tag {
