@@ -5,6 +5,9 @@ import (
 	"slices"
 )
 
+// footnote is what a proof from outside leaves out.
+const footnote = "(unless a timer of the program calls MPI: nobody can see those)"
+
 // Judge decides from two looks at all ranks, with some time between them. Whoever has moved in between is free to go on.
 // The second result says whether there is something to report: ranks that can never go on.
 func Judge(before, now []State) (*Report, bool) {
@@ -28,7 +31,7 @@ func Judge(before, now []State) (*Report, bool) {
 			}
 		}
 	}
-	r := &Report{States: states, Verdict: Decide(states)}
+	r := &Report{States: states, Verdict: Decide(states), Footnote: footnote}
 	if len(r.Verdict.Stuck) == 0 {
 		return nil, false
 	}

@@ -21,9 +21,7 @@ type Hang struct {
 	Off  bool
 	Kill bool          // end the job
 	Time time.Duration // without progress; 0: HangAfter
-	// Suspect makes reports also where nothing is proven: ranks wait, and others compute for longer than Time.
-	Suspect bool
-	Out     io.Writer // nil is os.Stderr
+	Out  io.Writer     // nil is os.Stderr
 	// Found, unless nil, is called instead of printing and ending; proven says that it is a deadlock.
 	Found func(report string, proven bool)
 }
@@ -56,7 +54,7 @@ func HangFrom(getenv func(string) string) (h Hang, err error) {
 		if err != nil || d <= 0 {
 			return h, fmt.Errorf("%s=%q: want a duration such as 30s", EnvHangAfter, v)
 		}
-		h.Time, h.Suspect = d, true
+		h.Time = d
 	}
 	return h, nil
 }

@@ -33,16 +33,12 @@ func (j *job) quiet() {
 			}
 			now, _ := j.inquire(false, answerTime)
 			if r, ok := check.Judge(before, now); ok {
-				r.Footnote = footnote
 				text = r.String()
 			}
 		}
 		j.post(event{what: evHang, text: text})
 	}()
 }
-
-// footnote is what a proof leaves out.
-const footnote = "(unless a timer of the program calls MPI: nobody can see those)"
 
 // suspicious reports whether one look shows ranks that may wait for each other.
 func suspicious(states []check.State) bool { return len(check.Decide(states).Stuck) > 0 }
