@@ -203,11 +203,11 @@ func TestManyRanks(t *testing.T) {
 // WithStallReport says when ranks that wait are looked at, and a time of 0 that they are not.
 func TestStallReport(t *testing.T) {
 	for after, want := range map[time.Duration]job.Hang{
-		time.Minute: {Time: time.Minute}, 0: {Off: true}, -time.Second: {Off: true},
+		time.Minute: {Time: time.Minute, Suspect: true}, 0: {Off: true}, -time.Second: {Off: true},
 	} {
 		var got job.Hang
 		err := mpi.Local(1, func(*mpi.Comm) error { return nil }, mpi.WithStallReport(after), func(cfg *job.Config) { got = cfg.Hang })
-		if err != nil || got.Off != want.Off || got.Time != want.Time {
+		if err != nil || got.Off != want.Off || got.Time != want.Time || got.Suspect != want.Suspect {
 			t.Errorf("after %v: %+v, want %+v (%v)", after, got, want, err)
 		}
 		// What the launcher says comes first.

@@ -33,7 +33,7 @@ func WithTrace(file string) Option { return func(c *config) { c.Insight.Calls = 
 // What cadre run --on-hang and --hang-after say comes first.
 func WithStallReport(d time.Duration) Option {
 	return func(c *config) {
-		c.Hang.Off, c.Hang.Time = d <= 0, max(d, 0)
+		c.Hang.Off, c.Hang.Time, c.Hang.Suspect = d <= 0, max(d, 0), d > 0
 	}
 }
 

@@ -69,7 +69,7 @@ func (cfg *Config) HangFrom(getenv func(string) string) error {
 		cfg.Hang.Off, cfg.Hang.Kill = h.Off, h.Kill
 	}
 	if h.Time != 0 {
-		cfg.Hang.Time = h.Time
+		cfg.Hang.Time, cfg.Hang.Suspect = h.Time, h.Suspect
 	}
 	return nil
 }
