@@ -47,3 +47,23 @@ func sameCalls(a, b []Call) bool {
 		return x.Name == y.Name && x.At == y.At && slices.EqualFunc(x.Needs, y.Needs, func(d, e Need) bool { return d.ID == e.ID })
 	})
 }
+
+// Stalled is a report of ranks that all wait, and did in the look before, although some may go on. The second result is
+// false where one does not wait.
+func Stalled(before, now []State) (*Report, bool) {
+	if len(before) != len(now) {
+		return nil, false
+	}
+	r := &Report{States: now, Unproven: "one of them may go on"}
+	for i := range now {
+		s := &now[i]
+		if s.Ended {
+			continue
+		}
+		if len(s.Calls) == 0 || s.Silent || !sameCalls(s.Calls, before[i].Calls) {
+			return nil, false
+		}
+		r.Verdict.Waiting = append(r.Verdict.Waiting, s.Rank)
+	}
+	return r, len(r.Verdict.Waiting) > 0
+}

@@ -109,3 +109,22 @@ func TestRanks(t *testing.T) {
 		t.Errorf("duration %s", got)
 	}
 }
+
+// Ranks that all wait are reported when that is asked for, without being called a deadlock.
+func TestStalled(t *testing.T) {
+	states := []State{{Rank: 0, Calls: []Call{recv(1, 7, 31)}}, {Rank: 1, Calls: []Call{recv(0, 7, 34)}}, {Rank: 2, Ended: true}}
+	states[0].Calls[0].Timed = true
+	r, ok := Stalled(states, states)
+	const want = "no progress: ranks 0 and 1 wait in MPI\n\trank 0: Recv of 3 float64 from rank 1, tag 7 (world, 2 ranks) at main.go:31\n" +
+		"\trank 1: Recv of 3 float64 from rank 0, tag 7 (world, 2 ranks) at main.go:34\n\trank 2 has ended"
+	if !ok || r.String() != want {
+		t.Errorf("%v\nwant:\n%s", r, want)
+	}
+	if _, ok := Judge(states, states); ok {
+		t.Error("it is called a proof")
+	}
+	states[1].Calls = nil
+	if _, ok := Stalled(states, states); ok {
+		t.Error("a rank that does not wait is said to")
+	}
+}

@@ -21,7 +21,9 @@ type Hang struct {
 	Off  bool
 	Kill bool          // end the job
 	Time time.Duration // without progress; 0: HangAfter
-	Out  io.Writer     // nil is os.Stderr
+	// Suspect makes reports also where nothing is proven: every rank of the process waits in a call, and none goes on.
+	Suspect bool
+	Out     io.Writer // nil is os.Stderr
 	// Found, unless nil, is called instead of printing and ending; proven says that it is a deadlock.
 	Found func(report string, proven bool)
 }
@@ -54,7 +56,7 @@ func HangFrom(getenv func(string) string) (h Hang, err error) {
 		if err != nil || d <= 0 {
 			return h, fmt.Errorf("%s=%q: want a duration such as 30s", EnvHangAfter, v)
 		}
-		h.Time = d
+		h.Time, h.Suspect = d, true
 	}
 	return h, nil
 }
@@ -150,6 +152,9 @@ func (j *Job) States() []check.State {
 // judge decides from two looks, and reports whether there was something to say.
 func (m *monitor) judge(now []check.State) bool {
 	r, ok := check.Judge(m.before, now)
+	if !ok && m.j.cfg.Hang.Suspect {
+		r, ok = check.Stalled(m.before, now)
+	}
 	if !ok {
 		return false
 	}
