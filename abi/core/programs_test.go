@@ -143,6 +143,15 @@ func TestLives(t *testing.T) {
 	}
 }
 
+// Programs start with the launchers of others too.
+func TestHydra(t *testing.T) {
+	hydra := need.Tool(t, "mpiexec.hydra")
+	out, code := run(t, nil, hydra, "-n", "3", compiled(t, "pt2pt"))
+	if code != 0 || !strings.Contains(out, "ok pt2pt 3") {
+		t.Errorf("exit %d\n%s", code, out)
+	}
+}
+
 // The library may be opened by a program that is not linked with it.
 func TestDlopen(t *testing.T) {
 	bin := filepath.Join(t.TempDir(), "dlopened")

@@ -17,7 +17,8 @@ import (
 const installUsage = `cadre install [flags] DIR
 
 Makes DIR a place where C programs are built and run on Cadre, by the standard ABI of MPI-5.0: bin/mpicc, bin/mpicxx,
-bin/mpiexec, bin/mpirun and bin/cadre, include/mpi.h, lib/libmpi_abi.so.1, and lib/pkgconfig/mpi.pc. DIR can be moved
+bin/mpiexec, bin/mpirun and bin/cadre, include/mpi.h, lib/libmpi_abi.so.1, lib/pkgconfig/mpi.pc, and what valgrind should
+pass over in share/cadre/valgrind.supp. DIR can be moved
 afterwards. It takes Go, a C compiler, and Cadre's source: run it in a folder of Cadre's module or name that with --source.
 
   cadre install ~/cadre && ~/cadre/bin/mpicc -o hello hello.c && ~/cadre/bin/mpiexec -n 4 ./hello
