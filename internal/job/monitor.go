@@ -163,18 +163,18 @@ func (m *monitor) judge(now []check.State) bool {
 		return false
 	}
 	m.said = text
-	m.j.hangs(text, r.Unproven == "")
+	m.j.hangs(text, r.Unproven == "", len(r.Verdict.Stuck) > 0)
 	return true
 }
 
 // hangs says that ranks wait for ever, and ends the job if that was asked for.
-func (j *Job) hangs(text string, proven bool) {
+func (j *Job) hangs(text string, proven, stuck bool) {
 	h := &j.cfg.Hang
 	if h.Found != nil {
 		h.Found(text, proven)
 		return
 	}
-	if h.Kill {
+	if h.Kill && stuck { // ranks that only wait may have a reason
 		j.Fail(&Failure{Rank: -1, Status: StatusHang, Err: &hangError{text}})
 		return
 	}
