@@ -77,7 +77,7 @@ func (r *Ring) Dump(rank, size int, cause string) *Dump {
 		if identity(k.World) {
 			k.World = nil
 		}
-		d.Comms = append(d.Comms, DumpComm{k.ID, k.Name, k.Ranks, k.World})
+		d.Comms = append(d.Comms, DumpComm(k))
 	}
 	for i := range entries {
 		e := &entries[i]
