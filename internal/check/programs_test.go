@@ -27,11 +27,11 @@ var showReports = flag.Bool("reports", false, "print what is said about every fa
 
 var errHang = errors.New("ended because of a deadlock")
 
-// goroutines runs p as goroutine ranks and returns what is said about it: the report of ranks that wait for ever, and the
-// errors that the program has ended with.
+// goroutines runs p as goroutine ranks and returns what is said about it: the report of ranks that wait for ever, the errors
+// that the program has ended with, and what its ranks have left behind.
 func goroutines(p *programs.Program, fault bool) (said string) {
 	var mu sync.Mutex
-	var text strings.Builder
+	var text, left strings.Builder
 	patience := faultyTime
 	if !fault {
 		patience = twinTime
@@ -48,13 +48,13 @@ func goroutines(p *programs.Program, fault bool) (said string) {
 			}
 		}
 		c.Started = func(j *job.Job) func() { ranks = j; return nil }
-	})
+	}, mpi.WithLeakReport(&left))
 	mu.Lock()
 	defer mu.Unlock()
 	if err != nil && !errors.Is(err, errHang) {
 		fmt.Fprintf(&text, "%v\n", err)
 	}
-	return text.String()
+	return text.String() + left.String()
 }
 
 // marks are the lines of the programs that end in a comment of one letter, by function and letter.

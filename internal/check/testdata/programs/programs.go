@@ -40,7 +40,7 @@ const (
 // All are all programs.
 func All() []Program {
 	var all []Program
-	for _, list := range [][]Program{deadlocks, orders, collectives, parameters, matches, races, lifecycles} {
+	for _, list := range [][]Program{deadlocks, orders, collectives, parameters, matches, races, lifecycles, leaks} {
 		all = append(all, list...)
 	}
 	return all
