@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -21,43 +20,15 @@ type conn struct {
 	f    *os.File
 	done chan struct{} // closed when the reader has seen the end
 	idle atomic.Bool   // the reader has posted all, and found nothing more to read
-
-	mu      sync.Mutex
-	queue   [][]byte
-	sending bool
+	out  *control.Outbox
 }
 
-func newConn(f *os.File) *conn { return &conn{f: f, done: make(chan struct{})} }
-
-// send queues frames. Errors are not reported: a rank that cannot be written to has ended, and that is noticed.
-func (c *conn) send(frames []byte) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.queue = append(c.queue, frames)
-	if !c.sending {
-		c.sending = true
-		go c.drain()
-	}
+func newConn(f *os.File) *conn {
+	return &conn{f: f, done: make(chan struct{}), out: control.NewOutbox(f)}
 }
 
-func (c *conn) drain() {
-	for {
-		c.mu.Lock()
-		if len(c.queue) == 0 {
-			c.sending = false
-			c.mu.Unlock()
-			return
-		}
-		p := c.queue[0]
-		c.queue = c.queue[1:]
-		c.mu.Unlock()
-		if _, err := c.f.Write(p); err != nil {
-			c.mu.Lock()
-			c.queue = nil
-			c.mu.Unlock()
-		}
-	}
-}
+// send queues frames: a slow rank does not hold up the others.
+func (c *conn) send(frames []byte) { c.out.Send(frames) }
 
 // listen posts what rank says until the channel ends or says something that is not understood.
 func (c *conn) listen(rank int, post func(event)) {

@@ -54,7 +54,7 @@ type member struct {
 	rank      int
 	host      string
 	pad       [control.SecretBytes]byte
-	out       *queue
+	out       *control.Outbox
 	fences    uint32
 	keys      map[string]bool
 	finalized bool
@@ -154,7 +154,7 @@ const padRole = "cadre hub pad"
 
 // serve takes a rank in and hears it until its channel ends.
 func (h *Hub) serve(rank int, host string, pad [control.SecretBytes]byte, c io.ReadWriteCloser) {
-	m := &member{rank: rank, host: host, pad: pad, out: newQueue(c), keys: make(map[string]bool)}
+	m := &member{rank: rank, host: host, pad: pad, out: control.NewOutbox(c), keys: make(map[string]bool)}
 	if !h.enter(m) {
 		c.Close()
 		return
@@ -200,7 +200,7 @@ func (h *Hub) enter(m *member) bool {
 			w.Secret[i] = h.secret[i] ^ m.pad[i]
 		}
 		seen[m.host]++
-		m.out.send(control.AppendWelcome(nil, &w))
+		m.out.Send(control.AppendWelcome(nil, &w))
 	}
 	return true
 }
@@ -249,7 +249,7 @@ func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
 		if err != nil {
 			return err
 		}
-		m.out.send(control.AppendEmpty(nil, control.KindNoted))
+		m.out.Send(control.AppendEmpty(nil, control.KindNoted))
 		h.fail(code, fmt.Sprintf("rank %d: %s", m.rank, text))
 	case control.KindFinalize:
 		if err := control.DecodeEmpty(body); err != nil {
@@ -290,7 +290,7 @@ func (h *Hub) fence(m *member, n uint32) error {
 	frames := control.AppendCount(h.table, control.KindFenced, n)
 	h.table = nil
 	for _, other := range h.ranks {
-		other.out.send(frames)
+		other.out.Send(frames)
 	}
 	return nil
 }
@@ -340,7 +340,7 @@ func (h *Hub) fail(code int, text string) {
 	defer h.mu.Unlock()
 	for _, m := range h.ranks {
 		if m != nil {
-			m.out.send(end)
+			m.out.Send(end)
 		}
 	}
 	select {
