@@ -2,6 +2,9 @@ package datatype
 
 import "unsafe"
 
+// littleCopy is how many bytes, one after the other, are copied without a look at how the places lie.
+const littleCopy = 2 << 10
+
 // Copy copies count items of t from src to dst. The two places may overlap in any way: the result is that of copying
 // through a temporary.
 func Copy(dst, src Mem, count int, t *Type) error {
@@ -20,6 +23,10 @@ func Copy(dst, src Mem, count int, t *Type) error {
 		}
 		_, err := transfer(dst, count, t, src, count, t)
 		return err
+	}
+	if p := t.ready(); p.dense && count*t.size <= littleCopy {
+		copyBytes(unsafe.Pointer(dst.base), dst.origin+p.first, unsafe.Pointer(src.base), src.origin+p.first, count*t.size)
+		return nil
 	}
 	lo, hi, _ := t.reach(count)
 	shift := dst.address() - src.address()
