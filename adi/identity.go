@@ -133,7 +133,8 @@ func (c *Context) WtimeIsGlobal() bool {
 	return c.local != nil
 }
 
-// Live lists the operations that were begun and whose outcome nobody has taken.
+// Live lists the operations that were begun and whose outcome nobody has taken. It is for a rank at rest: nobody starts or
+// completes an operation meanwhile.
 func (c *Context) Live() (calls []Call) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -83,20 +83,19 @@ func (c *run) meets(k kind) bool {
 	return false
 }
 
-// muster gives c the runs of all ranks, in memory that they share. All have come to a meeting.
+// muster gives all ranks the runs of all, in memory that they share, at their first meeting. It is for whoever came last:
+// the others wait, and nobody looks into the run of one that has gone on since.
 func (c *run) muster() {
 	if c.crew != nil {
 		return
 	}
-	zero := c.place.Of(0).(*run)
-	if zero.crew == nil { // at the first meeting, by whoever came last
-		crew := make([]*run, c.Size)
-		for i := range crew {
-			crew[i] = c.place.Of(i).(*run)
-		}
-		zero.crew = crew
+	crew := make([]*run, c.Size)
+	for i := range crew {
+		crew[i] = c.place.Of(i).(*run)
 	}
-	c.crew = zero.crew
+	for _, r := range crew {
+		r.crew = crew
+	}
 }
 
 // peer is the run of another rank, which is in the same meeting.
@@ -148,7 +147,6 @@ func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 		c.knew(*f)
 		return true
 	}
-	c.muster()
 	zero := c.peer(0)
 	switch zero.x.how {
 	case howSent:

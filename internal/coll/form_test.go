@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"cadre.example/datatype"
 )
@@ -129,8 +130,12 @@ func TestDroppedRequest(t *testing.T) {
 	comms := world(t, 2)
 	all(t, comms, func(c *Comm) error {
 		a := BarrierArgs()
-		if _, err := c.Start(&a); err != nil {
+		r, err := c.Start(&a)
+		if err != nil {
 			return err
+		}
+		for !r.IsDone(r.Gen()) { // which also means that its messages are taken
+			time.Sleep(time.Millisecond)
 		}
 		return Barrier(c)
 	})

