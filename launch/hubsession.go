@@ -57,6 +57,7 @@ func (s *hubSession) Finalize() error {
 	}
 	if s.hub != nil {
 		s.hub.Wait()
+		fmt.Fprint(os.Stderr, s.hub.Leaks())
 	}
 	var err error
 	if s.pmi != nil {

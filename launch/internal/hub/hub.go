@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"cadre.example/internal/auth"
+	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 )
 
@@ -46,6 +47,7 @@ type Hub struct {
 	fenced    uint32
 	failed    bool
 	closed    bool
+	leaks     record.Blocks // what ranks have left behind
 	finalized chan struct{} // closed while all ranks have finalized
 }
 
@@ -85,6 +87,16 @@ func (h *Hub) Wait() {
 	all := h.finalized
 	h.mu.Unlock()
 	<-all
+}
+
+// Leaks is what the ranks have said that they leave behind, for people to read, or nothing when the job has failed.
+func (h *Hub) Leaks() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.failed {
+		return ""
+	}
+	return h.leaks.Leaks(h.cfg.Size == 1)
 }
 
 // Close ends the hub. Ranks that have not finalized take that for the end of their job.
@@ -256,7 +268,15 @@ func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
 			return err
 		}
 		h.finalize(m, true)
-	case control.KindQuiet, control.KindState: // for cadre run, which can ask back
+	case control.KindLeaks:
+		rank, text, err := control.DecodeLeaks(body)
+		if err != nil {
+			return err
+		}
+		h.mu.Lock()
+		h.leaks.Add(rank, text)
+		h.mu.Unlock()
+	case control.KindQuiet, control.KindState, control.KindCalls: // for cadre run, which asks back and writes traces
 	default:
 		return fmt.Errorf("%w: kind %d from a rank", control.ErrFrame, kind)
 	}

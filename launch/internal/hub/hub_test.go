@@ -133,11 +133,18 @@ func TestMeet(t *testing.T) {
 					}
 				}
 			}
+			if r != 2 {
+				g.say(control.AppendLeaks(nil, r, "1 thing: not freed"))
+			}
+			g.say(control.AppendEmpty(nil, control.KindQuiet))
 			g.say(control.AppendEmpty(nil, control.KindFinalize))
 		})
 	}
 	all.Wait()
 	h.Wait()
+	if got, want := h.Leaks(), "cadre: ranks 0, 1, 3 have left behind:\n  1 thing: not freed\n"; got != want {
+		t.Errorf("leaks %q, want %q", got, want)
+	}
 	for r := range secrets {
 		if secrets[r] != secrets[0] || secrets[r] == [control.SecretBytes]byte{} {
 			t.Errorf("rank %d has another secret than rank 0, or none", r)
