@@ -235,6 +235,14 @@ func (c *Context) Fail(cause error) {
 	}
 }
 
+// Settle returns when no Inject of a device is under way that was begun before: a device that takes a peer out of service
+// calls it before it writes to that peer itself.
+func (c *Context) Settle() {
+	c.mu.Lock()
+	//lint:ignore SA2001 nothing is done under the lock
+	c.mu.Unlock()
+}
+
 // PeerLost is a device's word that it can no longer reach peer. The default of MPI is that the job ends.
 func (c *Context) PeerLost(peer int, err error) {
 	c.Fail(&Fault{Kind: FaultPeer, Err: fmt.Errorf("rank %d: %w", peer, err)})
@@ -268,9 +276,7 @@ func (c *Context) Close() error {
 	c.freeTables()
 	c.Fail(fmt.Errorf("the rank has finalized"))
 	c.stopPolling()
-	c.mu.Lock() // behind whoever injects
-	//lint:ignore SA2001 nothing is done under the lock
-	c.mu.Unlock()
+	c.Settle()
 	for _, d := range c.gear.Load().devices {
 		keep(d.Close())
 	}

@@ -152,6 +152,7 @@ func (p *peer) finish() {
 		p.state.Store(ended)
 	}
 	p.mu.Unlock()
+	p.dev.ctx.Settle() // a send that has seen the peer up may be writing to its link
 	p.discard()
 	p.leaving.Store(true)
 	p.push()

@@ -121,7 +121,7 @@ func forgottenSend(w *mpi.Comm, fault bool) error {
 		return mpi.Send(w, x, 0, 1)
 	}
 	r := mpi.Isend(w, x, 1, 0)
-	if _, err := mpi.Recv(w, x, 1, 1); err != nil { //A
+	if _, err := mpi.Recv(w, ints(1), 1, 1); err != nil { //A
 		return err
 	}
 	_, err := r.Wait()
