@@ -12,7 +12,7 @@ import (
 func lonely(t *testing.T) {
 	for _, nv := range os.Environ() {
 		name, _, _ := strings.Cut(nv, "=")
-		for _, prefix := range []string{"CADRE_", "SLURM_", "PMI", "OMPI_", "PALS_", "FLUX_"} {
+		for _, prefix := range []string{"CADRE_", "SLURM_", "PMI", "OMPI_", "PALS_", "FLUX_", "RANK", "WORLD_SIZE", "MASTER_", "JOB_COMPLETION_INDEX"} {
 			if strings.HasPrefix(name, prefix) {
 				t.Setenv(name, "")
 				os.Unsetenv(name)

@@ -82,20 +82,27 @@ func addresses(listeners []net.Listener) string {
 	return strings.Join(at, ",")
 }
 
-// hostID tells this host from others: two processes with the same one share its processors.
+// hostID is equal for processes that share processors: those of one running kernel, or where that is not known of one name.
+// Which of them share memory they find out later.
 func hostID() string {
+	if boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id"); err == nil {
+		return strings.TrimSpace(string(boot))
+	}
 	name, err := os.Hostname()
 	if err != nil || name == "" {
 		name = "?"
 	}
-	boot, _ := os.ReadFile("/proc/sys/kernel/random/boot_id") // names alone may be the same on hosts made from one image
-	id := strings.Map(func(r rune) rune {
+	return printable(name[:min(len(name), 200)])
+}
+
+// printable is s with underscores for what a value or a name of a job may not have.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
 		if r <= ' ' || r > '~' {
 			return '_'
 		}
 		return r
-	}, name) + "/" + strings.TrimSpace(string(boot))
-	return id[:min(len(id), 200)]
+	}, s)
 }
 
 // callHub goes to the hub that another process holds.

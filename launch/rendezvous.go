@@ -35,7 +35,7 @@ func joinRendezvous(*slog.Logger) (adi.Bootstrap, error) {
 	if os.Getenv(rank) == "" && os.Getenv(envIndex) != "" {
 		rank = envIndex
 	}
-	return rendezvous(rank, control.EnvSize, os.Getenv(envRendezvous))
+	return rendezvous(rank, control.EnvSize, envRendezvous, os.Getenv(envRendezvous))
 }
 
 func isTorchrun(getenv func(string) string) bool {
@@ -48,11 +48,11 @@ func joinTorchrun(*slog.Logger) (adi.Bootstrap, error) {
 	if err != nil || port < 1 || port > 65534 {
 		return nil, fmt.Errorf("MASTER_PORT=%.20q: want a number from 1 to 65534", os.Getenv("MASTER_PORT"))
 	}
-	return rendezvous("RANK", "WORLD_SIZE", net.JoinHostPort(os.Getenv("MASTER_ADDR"), strconv.Itoa(port+1)))
+	return rendezvous("RANK", "WORLD_SIZE", "MASTER_ADDR", net.JoinHostPort(os.Getenv("MASTER_ADDR"), strconv.Itoa(port+1)))
 }
 
-// rendezvous meets the others at an address, as the rank and of so many as two variables say.
-func rendezvous(rankVar, sizeVar, at string) (adi.Bootstrap, error) {
+// rendezvous meets the others at an address that a variable names, as the rank and of so many as two others say.
+func rendezvous(rankVar, sizeVar, atVar, at string) (adi.Bootstrap, error) {
 	size, err := strconv.Atoi(os.Getenv(sizeVar))
 	if err != nil || size < 1 || size > control.MaxRanks {
 		return nil, fmt.Errorf("%s=%.20q: want the number of ranks, 1 to %d, the same for all", sizeVar, os.Getenv(sizeVar), control.MaxRanks)
@@ -63,7 +63,7 @@ func rendezvous(rankVar, sizeVar, at string) (adi.Bootstrap, error) {
 	}
 	host, port, err := net.SplitHostPort(at)
 	if n, e := strconv.Atoi(port); err != nil || e != nil || n < 1 || n > 65535 || host == "" {
-		return nil, fmt.Errorf("%s=%.80q: want HOST:PORT, where rank 0 listens", envRendezvous, at)
+		return nil, fmt.Errorf("%s=%.80q: want HOST:PORT, where rank 0 listens", atVar, at)
 	}
 	secret, err := readSecret(os.Getenv)
 	if err != nil {
@@ -73,12 +73,7 @@ func rendezvous(rankVar, sizeVar, at string) (adi.Bootstrap, error) {
 	if err != nil {
 		return nil, err
 	}
-	job := "at-" + strings.Map(func(r rune) rune {
-		if r <= ' ' || r > '~' {
-			return '_'
-		}
-		return r
-	}, at)
+	job := "at-" + printable(at)
 	if rank > 0 {
 		return callHub(&hub.Caller{Rank: rank, Job: job, Secret: secret, Host: hostID(), Addresses: []string{at}, Patience: patience}, nil)
 	}

@@ -157,6 +157,14 @@ func setCommAttr(f *frame) error {
 	return k.comm.Set(c.Comm, f.word(2))
 }
 
+// gave stores the value of an attribute, if there is one.
+func (f *frame) gave(value int64, ok bool) {
+	if ok {
+		f.setPointer(2, value)
+	}
+	f.setFlag(3, ok)
+}
+
 func getCommAttr(f *frame) error {
 	c, err := f.comm(0)
 	if err == nil {
@@ -166,21 +174,14 @@ func getCommAttr(f *frame) error {
 		return err
 	}
 	if p, ok, is := namedAttribute(c, f.int(1)); is {
-		if ok {
-			f.setPointer(2, p)
-		}
-		f.setFlag(3, ok)
+		f.gave(p, ok)
 		return nil
 	}
 	k, err := f.key(f.int(1), true)
 	if err != nil {
 		return err
 	}
-	v, ok := k.comm.Get(c.Comm)
-	if ok {
-		f.setPointer(2, v)
-	}
-	f.setFlag(3, ok)
+	f.gave(k.comm.Get(c.Comm))
 	return nil
 }
 
@@ -220,11 +221,7 @@ func getTypeAttr(f *frame) error {
 	if err != nil {
 		return err
 	}
-	v, ok := k.typ.Get(d.t)
-	if ok {
-		f.setPointer(2, v)
-	}
-	f.setFlag(3, ok)
+	f.gave(k.typ.Get(d.t))
 	return nil
 }
 

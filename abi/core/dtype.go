@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"math"
 	"sync"
 	"sync/atomic"
 
@@ -151,10 +153,13 @@ func (f *frame) items(address int64, count, n int, d *dtype) (mpi.Buffer, error)
 		return mpi.Buffer{}, f.wrong(mpi.ErrCount, "count", count, "at least 0")
 	}
 	if n > 1 {
+		if count > math.MaxInt/n {
+			return mpi.Buffer{}, f.wrong(mpi.ErrCount, "count", count, fmt.Sprintf("at most %d for each of %d blocks", math.MaxInt/n, n))
+		}
 		count *= n
 	}
 	if uint64(address) < lowest && count > 0 {
-		if err := f.low(address, count, d); err != nil {
+		if err := f.low(address, count, d.t); err != nil {
 			return mpi.Buffer{}, err
 		}
 	}
@@ -165,8 +170,8 @@ func (f *frame) items(address int64, count, n int, d *dtype) (mpi.Buffer, error)
 const lowest = 4096
 
 // low reports data at an address at which there can be none. A type of absolute displacements begins at null.
-func (f *frame) low(address int64, count int, d *dtype) error {
-	off, n := d.t.Span(count)
+func (f *frame) low(address int64, count int, t *datatype.Type) error {
+	off, n := t.Span(count)
 	if n == 0 || uint64(int(address)+off) >= lowest {
 		return nil
 	}

@@ -45,7 +45,7 @@ var requestCalls = provided{
 	"Wait":                    wait,
 	"Test":                    test,
 	"Waitany":                 waitAny,
-	"Testany":                 testAny,
+	"Testany":                 func(f *frame) error { return anyOf(f, mpi.TestAny, true) },
 	"Waitall":                 waitAll,
 	"Testall":                 testAll,
 	"Waitsome":                func(f *frame) error { return some(f, mpi.WaitSome) },
@@ -53,7 +53,7 @@ var requestCalls = provided{
 	"Request_free":            requestFree,
 	"Request_get_status":      getStatus,
 	"Request_get_status_all":  getStatusAll,
-	"Request_get_status_any":  getStatusAny,
+	"Request_get_status_any":  func(f *frame) error { return anyOf(f, mpi.StatusAny, false) },
 	"Request_get_status_some": getStatusSome,
 	"Start":                   start,
 	"Startall":                startAll,
@@ -265,7 +265,8 @@ func waitAny(f *frame) error {
 	return err
 }
 
-func testAny(f *frame) error {
+// anyOf is what finds at most one completed request without waiting, and takes it or leaves it as it is.
+func anyOf(f *frame, how func(...mpi.Request) (int, mpi.Status, bool, error), takes bool) error {
 	if err := f.need(2, 3); err != nil {
 		return err
 	}
@@ -274,13 +275,13 @@ func testAny(f *frame) error {
 		return err
 	}
 	defer b.done()
-	i, st, done, err := mpi.TestAny(b.rs...)
+	i, st, done, err := how(b.rs...)
 	f.setInt(2, i)
 	f.setFlag(3, done)
 	if done {
 		f.statusAt(4).put(&st)
 	}
-	if done && i >= 0 {
+	if takes && done && i >= 0 {
 		b.over(i)
 	}
 	return err
@@ -376,24 +377,6 @@ func getStatusAll(f *frame) error {
 	f.setFlag(2, done)
 	if done {
 		putAll(f.statuses(3, len(b.handles)), st, err != nil)
-	}
-	return err
-}
-
-func getStatusAny(f *frame) error {
-	if err := f.need(2, 3); err != nil {
-		return err
-	}
-	b, err := f.several()
-	if err != nil {
-		return err
-	}
-	defer b.done()
-	i, st, done, err := mpi.StatusAny(b.rs...)
-	f.setInt(2, i)
-	f.setFlag(3, done)
-	if done {
-		f.statusAt(4).put(&st)
 	}
 	return err
 }

@@ -62,7 +62,7 @@ type member struct {
 	finalized bool
 }
 
-// New makes a Hub that waits for calls on the listeners, which it closes in the end.
+// New makes a Hub that waits for calls on the listeners, which it closes when all ranks have come.
 func New(cfg Config, listeners ...net.Listener) *Hub {
 	h := &Hub{cfg: cfg, listeners: listeners, ranks: make([]*member, cfg.Size), strangers: make(chan struct{}, strangersMost),
 		finalized: make(chan struct{})}
@@ -105,6 +105,11 @@ func (h *Hub) Close() {
 	h.mu.Lock()
 	h.closed = true
 	h.mu.Unlock()
+	h.hush()
+}
+
+// hush ends listening: all have come, or nobody is wanted any more.
+func (h *Hub) hush() {
 	for _, l := range h.listeners {
 		l.Close()
 	}
@@ -201,6 +206,7 @@ func (h *Hub) enter(m *member) bool {
 		return true
 	}
 	h.timer.Stop()
+	h.hush()
 	locals := map[string]int{}
 	for _, m := range h.ranks {
 		locals[m.host]++
