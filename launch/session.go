@@ -47,6 +47,8 @@ type session struct {
 	ended  chan struct{}
 	once   sync.Once
 
+	aborting atomic.Bool
+
 	answer atomic.Pointer[func(stacks bool) []byte] // to what the launcher asks
 	last   atomic.Pointer[func(cause string)]       // called before the process is ended
 }
@@ -139,6 +141,7 @@ func (s *session) Get(rank int, key string) (string, error) {
 }
 
 func (s *session) Abort(code int, reason string) error {
+	s.aborting.Store(true)
 	if err := s.send(control.AppendAbort(nil, code, reason)); err != nil {
 		return err
 	}
@@ -319,5 +322,7 @@ func (s *session) dieWithJob() {
 	if f := s.last.Load(); f != nil {
 		(*f)(s.Cause().Error())
 	}
-	os.Exit(endStatus)
+	if !s.aborting.Load() { // who aborts ends with a status of its own
+		os.Exit(endStatus)
+	}
 }

@@ -1,6 +1,7 @@
 package mpi
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -82,7 +83,7 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	if err = cfg.HangFrom(os.Getenv); err != nil {
 		return nil, ErrArg, err
 	}
-	if cfg.Check, err = job.CheckFrom(os.Getenv, max(cfg.Check, job.CheckLeaks)); err != nil {
+	if cfg.Check, err = job.CheckFrom(os.Getenv, cmp.Or(cfg.Check, job.CheckLeaks)); err != nil {
 		return nil, ErrArg, err
 	}
 	if _, err := coll.Environment(); err != nil {

@@ -1,6 +1,7 @@
 package mpi
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -45,7 +46,7 @@ func Main(f func(world *Comm) error, opts ...Option) {
 		err = cfg.HangFrom(os.Getenv)
 	}
 	if err == nil {
-		cfg.Check, err = job.CheckFrom(os.Getenv, max(cfg.Check, job.CheckLeaks))
+		cfg.Check, err = job.CheckFrom(os.Getenv, cmp.Or(cfg.Check, job.CheckLeaks))
 	}
 	if err != nil {
 		fatal(job.StatusError, "mpi: "+err.Error())

@@ -44,9 +44,16 @@ func WithStrict() Option { return func(c *config) { c.Check = job.CheckStrict } 
 
 // WithLeakReport writes what the ranks leave behind into w when all have ended well: requests that nobody has completed,
 // communicators, persistent operations and buffers that were not freed, and messages that were not received, each with the
-// line of the program. Main and Init do so on standard error unless CADRE_CHECK=none is in the environment.
+// line of the program. Main and Init do so on standard error unless CADRE_CHECK=none is in the environment; with nil they do so
+// only where CADRE_CHECK asks for it.
 func WithLeakReport(w io.Writer) Option {
-	return func(c *config) { c.Check, c.Leaks = max(c.Check, job.CheckLeaks), w }
+	return func(c *config) {
+		if c.Leaks = w; w == nil {
+			c.Check = job.CheckNone
+		} else {
+			c.Check = max(c.Check, job.CheckLeaks)
+		}
+	}
 }
 
 func configure(opts []Option) config {

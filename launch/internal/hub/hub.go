@@ -181,14 +181,14 @@ func (h *Hub) serve(rank int, host string, pad [control.SecretBytes]byte, c io.R
 		kind, body, err := r.Next()
 		if err != nil {
 			if errors.Is(err, control.ErrFrame) {
-				h.fail(1, fmt.Sprintf("rank %d: %v", rank, err))
+				h.fail(1, fmt.Sprintf("rank %d: %v", rank, err), nil)
 			} else {
 				h.left(m)
 			}
 			return
 		}
 		if err := h.take(m, kind, body); err != nil {
-			h.fail(1, fmt.Sprintf("rank %d: %v", rank, err))
+			h.fail(1, fmt.Sprintf("rank %d: %v", rank, err), nil)
 			return
 		}
 	}
@@ -240,7 +240,7 @@ func (h *Hub) missing() {
 	if len(none) > 10 {
 		list += ", ..."
 	}
-	h.fail(1, fmt.Sprintf("after %v still no word from %d of %d ranks (%s): were they started, and can they reach this host?", h.cfg.Patience, len(none), h.cfg.Size, list))
+	h.fail(1, fmt.Sprintf("after %v still no word from %d of %d ranks (%s): were they started, and can they reach this host?", h.cfg.Patience, len(none), h.cfg.Size, list), nil)
 }
 
 func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
@@ -267,8 +267,8 @@ func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
 		if err != nil {
 			return err
 		}
+		h.fail(code, fmt.Sprintf("rank %d: %s", m.rank, text), m) // which ends with its own status
 		m.out.Send(control.AppendEmpty(nil, control.KindNoted))
-		h.fail(code, fmt.Sprintf("rank %d: %s", m.rank, text))
 	case control.KindFinalize:
 		if err := control.DecodeEmpty(body); err != nil {
 			return err
@@ -347,12 +347,12 @@ func (h *Hub) left(m *member) {
 	well := m.finalized || h.closed
 	h.mu.Unlock()
 	if !well {
-		h.fail(1, fmt.Sprintf("rank %d has ended, or its host cannot be reached, before it called Finalize", m.rank))
+		h.fail(1, fmt.Sprintf("rank %d has ended, or its host cannot be reached, before it called Finalize", m.rank), nil)
 	}
 }
 
-// fail ends the job: the first failure counts.
-func (h *Hub) fail(code int, text string) {
+// fail ends the job: the first failure counts. All ranks are told but one, which may be nil.
+func (h *Hub) fail(code int, text string, but *member) {
 	h.mu.Lock()
 	first := !h.failed && !h.closed
 	h.failed = h.failed || first
@@ -365,7 +365,7 @@ func (h *Hub) fail(code int, text string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, m := range h.ranks {
-		if m != nil {
+		if m != nil && m != but {
 			m.out.Send(end)
 		}
 	}
