@@ -82,6 +82,9 @@ func run(t *testing.T, env []string, name string, args ...string) (string, int) 
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatalf("%s: %v\n%s", name, err, out.String())
 	}
+	if strings.Contains(out.String(), "left behind") {
+		t.Errorf("a program of C is accused of what it leaves:\n%s", out.String())
+	}
 	return out.String(), cmd.ProcessState.ExitCode()
 }
 
