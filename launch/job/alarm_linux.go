@@ -26,10 +26,11 @@ func (a *alarm) watch(channel int) {
 
 // forget is for a channel whose end the loop has heard of.
 func (a *alarm) forget(c *conn) {
-	if a == nil {
+	s, ok := c.ch.(*socket)
+	if a == nil || !ok {
 		return
 	}
-	if rc, err := c.f.SyscallConn(); err == nil {
+	if rc, err := s.SyscallConn(); err == nil {
 		rc.Control(func(fd uintptr) { unix.EpollCtl(a.fd, unix.EPOLL_CTL_DEL, int(fd), nil) })
 	}
 }

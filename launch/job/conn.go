@@ -17,14 +17,20 @@ import (
 // A conn is the launcher's end of the channel to one rank. Its reader turns frames into events. Writes never block the
 // loop: what the socket does not take at once is sent by a goroutine that lives as long as there is something to send.
 type conn struct {
-	f    *os.File
+	ch   channel
 	done chan struct{} // closed when the reader has seen the end
-	idle atomic.Bool   // the reader has posted all, and found nothing more to read
 	out  *control.Outbox
 }
 
-func newConn(f *os.File) *conn {
-	return &conn{f: f, done: make(chan struct{}), out: control.NewOutbox(f)}
+// A channel is the launcher's end of what a process speaks through, on this host or on another.
+type channel interface {
+	io.ReadWriteCloser
+	// Quiet reports that everything that the process has written was read, and that the reader waits for more.
+	Quiet() bool
+}
+
+func newConn(ch channel) *conn {
+	return &conn{ch: ch, done: make(chan struct{}), out: control.NewOutbox(ch)}
 }
 
 // send queues frames: a slow rank does not hold up the others.
@@ -33,7 +39,7 @@ func (c *conn) send(frames []byte) { c.out.Send(frames) }
 // listen posts what rank says until the channel ends or says something that is not understood.
 func (c *conn) listen(rank int, post func(event)) {
 	defer close(c.done)
-	r := control.NewReader(c)
+	r := control.NewReader(c.ch)
 	for {
 		kind, body, err := r.Next()
 		if err != nil {
@@ -53,9 +59,15 @@ func (c *conn) listen(rank int, post func(event)) {
 	}
 }
 
-// Read is f's, and keeps idle.
-func (c *conn) Read(p []byte) (n int, err error) {
-	raw, err := c.f.SyscallConn()
+// A socket is the channel of a process of this host.
+type socket struct {
+	*os.File
+	idle atomic.Bool // the reader has taken all, and found nothing more to read
+}
+
+// Read is the file's, and keeps idle.
+func (c *socket) Read(p []byte) (n int, err error) {
+	raw, err := c.SyscallConn()
 	if err != nil {
 		return 0, err
 	}
@@ -81,9 +93,9 @@ func (c *conn) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// empty reports whether nothing waits to be read, nor the end.
-func (c *conn) empty() bool {
-	raw, err := c.f.SyscallConn()
+// Quiet implements channel: nothing waits to be read, nor the end.
+func (c *socket) Quiet() bool {
+	raw, err := c.SyscallConn()
 	nothing := false
 	if err == nil {
 		err = raw.Control(func(fd uintptr) {
@@ -92,7 +104,7 @@ func (c *conn) empty() bool {
 			nothing = e == unix.EAGAIN
 		})
 	}
-	return nothing || err != nil
+	return (nothing || err != nil) && c.idle.Load()
 }
 
 // settle waits until what an ended process had written was read and posted, however busy this host is. The end of the
@@ -104,13 +116,13 @@ func (c *conn) settle(limit time.Duration) {
 			return
 		case <-time.After(wait):
 		}
-		if c.empty() && c.idle.Load() {
+		if c.ch.Quiet() {
 			return
 		}
 	}
 }
 
-func (c *conn) close() { c.f.Close() }
+func (c *conn) close() { c.ch.Close() }
 
 func decode(kind control.Kind, body []byte) (e event, err error) {
 	switch kind {

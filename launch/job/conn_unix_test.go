@@ -22,7 +22,7 @@ func TestSettle(t *testing.T) {
 	unix.SetNonblock(pair[0], true)
 	holder := os.NewFile(uintptr(pair[1]), "theirs")
 	defer holder.Close()
-	c := newConn(os.NewFile(uintptr(pair[0]), "ours"))
+	c := newConn(&socket{File: os.NewFile(uintptr(pair[0]), "ours")})
 	posted := make(chan event, frames+1)
 	go c.listen(7, func(e event) {
 		time.Sleep(busy)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"syscall"
 	"time"
 
 	"cadre.example/internal/check"
@@ -18,7 +19,8 @@ import (
 // A rank is what the loop knows about one process of the job.
 type rank struct {
 	n        int
-	proc     *process
+	pid      int
+	proc     runner
 	conn     *conn
 	out, err *stream // nil: the process has the launcher's own
 
@@ -31,6 +33,14 @@ type rank struct {
 	fences    uint32
 	values    map[string]string
 	calls     calls
+}
+
+// A runner is the process of a rank, on this host or on another.
+type runner interface {
+	// signal goes to the whole process group.
+	signal(sig syscall.Signal)
+	// reap returns when the process has ended, with how.
+	reap() exit
 }
 
 func (r *rank) joined() bool { return r.joins > 0 }
@@ -224,7 +234,7 @@ func (j *job) exited(r *rank, e exit) {
 
 // isRank says whether a process is a rank whose end the loop has not heard of.
 func (j *job) isRank(pid int) bool {
-	return slices.ContainsFunc(j.ranks, func(r *rank) bool { return !r.exited && r.proc.pid == pid })
+	return slices.ContainsFunc(j.ranks, func(r *rank) bool { return !r.exited && r.pid == pid })
 }
 
 // checkStrays blames ranks that have ended well without joining a job that others have joined meanwhile.
@@ -242,9 +252,9 @@ func (j *job) name(r *rank) string {
 	k := j.spec.local()
 	switch {
 	case j.spec.InProcess && k == 1:
-		return fmt.Sprintf("the program (pid %d)", r.proc.pid)
+		return fmt.Sprintf("the program (pid %d)", r.pid)
 	case k > 1:
-		return fmt.Sprintf("the process of ranks %d-%d (pid %d)", r.n*k, r.n*k+k-1, r.proc.pid)
+		return fmt.Sprintf("the process of ranks %d-%d (pid %d)", r.n*k, r.n*k+k-1, r.pid)
 	}
-	return fmt.Sprintf("rank %d (pid %d)", r.n, r.proc.pid)
+	return fmt.Sprintf("rank %d (pid %d)", r.n, r.pid)
 }

@@ -91,7 +91,7 @@ func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) 
 			return startError(j.spec, i, n, err)
 		}
 		j.alarm.watch(st.channel)
-		r := &rank{n: i, proc: st.proc, conn: newConn(st.ctl)}
+		r := &rank{n: i, pid: st.proc.pid, proc: st.proc, conn: newConn(&socket{File: st.ctl})}
 		j.ranks = append(j.ranks, r)
 		j.live++
 		if st.out != nil {

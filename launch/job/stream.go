@@ -5,6 +5,7 @@ package job
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"sync/atomic"
 	"time"
@@ -22,13 +23,19 @@ const (
 	prompt = 100 * time.Millisecond
 )
 
+// A source is the launcher's end of a rank's stdout or stderr, on this host or on another.
+type source interface {
+	io.ReadCloser
+	SetReadDeadline(time.Time) error
+}
+
 // A stream passes one rank's stdout or stderr on to a sink in whole lines.
 //
 // Bytes wait in buf until their line ends. A line longer than wholeLine is passed on while it grows, and the sink is
 // held until its end or until the rank has been silent for a while. What is left at the end of the stream is written as
 // it is, or with a newline when lines are tagged.
 type stream struct {
-	f      *os.File
+	f      source
 	k      *sink
 	tag    []byte // "[3] ", or empty
 	asks   bool   // show unfinished lines: a prompt
@@ -39,7 +46,7 @@ type stream struct {
 	done   chan struct{} // closed at the end of the stream
 }
 
-func newStream(f *os.File, k *sink, tag string) *stream {
+func newStream(f source, k *sink, tag string) *stream {
 	return &stream{f: f, k: k, tag: []byte(tag), buf: make([]byte, 0, firstBuf), done: make(chan struct{})}
 }
 
