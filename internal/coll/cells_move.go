@@ -8,7 +8,7 @@ import "encoding/binary"
 
 // barrierCells: a, p heads written and up to p*(p-1) read.
 func (c *run) barrierCells() {
-	if c.giveNothing() && c.assemble(0, 0) {
+	if c.giveNothing(everybody) && c.assemble(0, 0) {
 		c.post(-1, 0, 0)
 	}
 	c.leave()
@@ -77,7 +77,7 @@ func (c *run) compareCells(n int) {
 func (c *run) bcastCells(b Buf, root int) {
 	if c.Rank == root {
 		c.give(b, 1, everybody)
-	} else if c.giveNothing() {
+	} else if c.giveNothing(nobody) {
 		if n := b.Bytes(); c.come(root, n, b.Type.Signature()) {
 			c.unpack(b, c.cell(root, n))
 		}
@@ -112,9 +112,9 @@ func (c *run) give(b Buf, parts, reader int) bool {
 	return own != nil
 }
 
-// giveNothing publishes that this rank is in the call.
-func (c *run) giveNothing() bool {
-	if c.mine(0, nobody) == nil {
+// giveNothing publishes that this rank is in the call, for a reader.
+func (c *run) giveNothing(reader int) bool {
+	if c.mine(0, reader) == nil {
 		return false
 	}
 	c.post(c.Rank, 0, 0)
@@ -125,7 +125,7 @@ func (c *run) giveNothing() bool {
 func (c *run) gatherCells(send, recv Buf, root int) {
 	if c.Rank != root {
 		c.give(send, 1, root)
-	} else if c.giveNothing() {
+	} else if c.giveNothing(nobody) {
 		all := Uniform(recv)
 		if !send.InPlace() {
 			c.local(all.block(root), send)
@@ -144,7 +144,7 @@ func (c *run) scatterCells(send, recv Buf, root int) {
 		if c.give(every, c.Size, everybody) && !recv.InPlace() {
 			c.local(recv, all.block(root))
 		}
-	} else if c.giveNothing() {
+	} else if c.giveNothing(nobody) {
 		n := recv.Bytes()
 		if c.come(root, n, recv.Type.Signature()) {
 			c.unpack(recv, c.cell(root, n*c.Size)[c.Rank*n:(c.Rank+1)*n])

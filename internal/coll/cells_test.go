@@ -312,3 +312,43 @@ func TestCellsLayout(t *testing.T) {
 		}
 	}
 }
+
+// A rank that has been heard in a Barrier and goes on waits before it writes over the head that the others have yet to see.
+func TestCellsSlowBarrier(t *testing.T) {
+	for _, p := range []int{2, 3} {
+		comms := celledComms(t, p, false)
+		all(t, comms, func(c *Comm) error {
+			if c.Rank == p-1 {
+				m := &c.main
+				if err := c.lock(kindBarrier, blocking); err != nil {
+					return err
+				}
+				m.reset(c)
+				m.enter(kindBarrier, -1, 0)
+				m.pick(kindBarrier, 0, nil, 0)
+				m.giveNothing(everybody)
+				time.Sleep(5 * time.Millisecond) // the others go on
+				m.assemble(0, 0)
+				m.leave()
+				if err := m.end(); err != nil {
+					return err
+				}
+			} else if err := Barrier(c); err != nil {
+				return err
+			}
+			for i := range 2 * turns {
+				b := fill(0, 1)
+				if c.Rank == 0 {
+					b = fill(i, 1)
+				}
+				if err := Bcast(c, buf(b), 0); err != nil {
+					return err
+				}
+				if err := equal(b, fill(i, 1)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+}
