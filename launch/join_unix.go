@@ -40,6 +40,7 @@ func joinOnce() (*session, error) {
 		return nil, errNoChannel("that descriptor is not the launcher's; was the program started by a rank?")
 	}
 	unix.CloseOnExec(fd)
+	closePMI()
 	if !spare(fd, fewFDs) {
 		return nil, fmt.Errorf("this process may open so few files more (ulimit -n) that it cannot join its job: a rank needs %d", fewFDs)
 	}
@@ -68,6 +69,15 @@ func joinOnce() (*session, error) {
 	}
 	go s.listen()
 	return s, nil
+}
+
+// closePMI lets go of the descriptor that the launcher keeps ready for programs of other MPIs.
+func closePMI() {
+	if fd, err := strconv.Atoi(os.Getenv("PMI_FD")); err == nil && fd == control.PMIFD {
+		if kind, err := unix.GetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_TYPE); err == nil && kind == unix.SOCK_STREAM {
+			unix.Close(fd)
+		}
+	}
 }
 
 // fewFDs are for the Go runtime's poller, which ends the process when it cannot be made, and for the first connections.

@@ -84,20 +84,20 @@ func TestCensus(t *testing.T) {
 	}
 }
 
-// A rank has the four descriptors that it is given and no other: nothing of its neighbours.
+// A rank has the five descriptors that it is given and no other: nothing of its neighbours.
 func TestInherited(t *testing.T) {
 	r := runJob(t, 3, nil, "*: exit=0", "2: fds")
 	for _, line := range strings.Split(strings.TrimSpace(r.out), "\n") {
 		fd, to, _ := strings.Cut(line, " ")
-		if fd > "3" && !strings.Contains(to, "eventpoll") && !strings.Contains(to, "eventfd") && !strings.HasPrefix(to, "/proc/") && to != "" &&
+		if fd > "3" && fd != "4" && !strings.Contains(to, "eventpoll") && !strings.Contains(to, "eventfd") && !strings.HasPrefix(to, "/proc/") && to != "" &&
 			!strings.Contains(to, "/sys/fs/cgroup") {
 			t.Errorf("inherited %s %s", fd, to)
 		}
 	}
-	if !strings.Contains(r.out, "3 socket:") {
+	if !strings.Contains(r.out, "3 socket:") || !strings.Contains(r.out, "4 socket:") {
 		t.Errorf("no channel:\n%s", r.out)
 	}
-	if r := runJob(t, 1, nil, "0: openfds join openfds finalize"); r.out != "socket 3\n" {
+	if r := runJob(t, 1, nil, "0: openfds join openfds finalize"); r.out != "socket 3\nsocket 4\n" {
 		t.Errorf("children of a joined rank inherit the channel: %s", r.out)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"cadre.example/internal/check"
+	"cadre.example/launch/internal/pmi"
 )
 
 // What can happen to a job.
@@ -29,6 +30,7 @@ const (
 	evHang     // what was found out about ranks that wait: text, or nothing
 	evSay      // text for standard error
 	evElse     // what the ranks do that have not failed
+	evForeign  // a program of another MPI has spoken
 )
 
 // An event tells the loop what happened. Which fields count depends on what.
@@ -47,4 +49,5 @@ type event struct {
 	last    bool   // and its last
 	inquiry *inquiry
 	states  []check.State // evElse
+	foreign pmi.Event
 }

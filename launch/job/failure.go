@@ -31,6 +31,7 @@ const (
 	failStray                    // exited with status 0 and never joined
 	failFence                    // finalized with a fence before it
 	failProtocol                 // the control channel
+	failPMI                      // the connection of a program of another MPI
 )
 
 // A failure is one rank's. The job's is the first, as weight sees it.
@@ -80,6 +81,8 @@ func (f *failure) what() string {
 		return "exited with status 0 and never joined the job that other ranks have joined (a program without mpi.Main?)"
 	case failFence:
 		return fmt.Sprintf("finalized without entering fence %d: %s", f.code, f.text)
+	case failPMI:
+		return "broke the PMI protocol, and its connection was closed: " + f.text
 	case failProtocol:
 		return "broke the control protocol: " + f.text
 	}
@@ -195,7 +198,10 @@ func (j *job) meanwhile(first *rank) (lines []string) {
 	for _, f := range j.failures {
 		if f.kind == failAbort && f.rank != first && len(lines) < elseMost {
 			why, _, _ := strings.Cut(strings.TrimSpace(f.text), "\n")
-			lines = append(lines, fmt.Sprintf("%s aborted it too: %s", j.name(f.rank), why))
+			if why != "" {
+				why = ": " + why
+			}
+			lines = append(lines, j.name(f.rank)+" aborted it too"+why)
 		}
 	}
 	return append(lines, check.Group(j.elsewhere, elseMost, func(s *check.State) string {
@@ -247,7 +253,7 @@ func (j *job) speak(f func()) {
 // note lets a rank that waits in Abort go on to its end.
 func (j *job) note() {
 	for _, r := range j.ranks {
-		if r.aborted && !r.exited {
+		if r.aborted && !r.foreign && !r.exited {
 			r.conn.send(control.AppendEmpty(nil, control.KindNoted))
 		}
 	}

@@ -18,6 +18,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/launch"
+	"cadre.example/launch/internal/control"
 	"golang.org/x/sys/unix"
 )
 
@@ -127,6 +128,13 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 	case "garbage":
 		syscall.Write(controlFD, []byte("no frame at all"))
 		time.Sleep(time.Minute)
+	case "pmi": // a line, with + for spaces, and its answer
+		pmiSay(strings.ReplaceAll(arg, "+", " ") + "\n")
+		pmiHear()
+	case "pmiraw": // with ~ for newlines
+		pmiSay(strings.NewReplacer("+", " ", "~", "\n").Replace(arg))
+	case "pmiclose":
+		syscall.Close(control.PMIFD)
 	case "putbad":
 		syscall.Write(controlFD, append([]byte{9, 0, 0, 0, 2, 3, 0}, "a b\x02\x00xy"...))
 		time.Sleep(time.Minute)

@@ -67,7 +67,7 @@ func (j *job) ask(q *inquiry) {
 		switch {
 		case r.exited, r.closed:
 			q.gone[r.n] = r.finalized || r.exited && !r.joined() && r.exit.ok()
-		case r.joined() && !r.finalized:
+		case r.joined() && !r.finalized && !r.foreign:
 			q.waiting++
 			r.conn.send(frame)
 		case r.finalized:

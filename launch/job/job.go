@@ -22,7 +22,8 @@ type rank struct {
 	pid      int
 	proc     runner
 	conn     *conn
-	out, err *stream // nil: the process has the launcher's own
+	pmi      *os.File // of its process, should that be of another MPI; serveForeign closes it
+	out, err *stream  // nil: the process has the launcher's own
 
 	joins     int  // how often it has joined: one that has finalized may come again
 	closed    bool // its channel
@@ -30,6 +31,7 @@ type rank struct {
 	exited    bool
 	exit      exit
 	aborted   bool // waits for the launcher's note
+	foreign   bool // speaks PMI, as programs of other MPIs do
 	fences    uint32
 	values    map[string]string
 	calls     calls
@@ -47,19 +49,21 @@ func (r *rank) joined() bool { return r.joins > 0 }
 
 // A job is one run. Everything but post and Wait belongs to the goroutine of loop.
 type job struct {
-	spec    *Spec
-	start   time.Time
-	id      string
-	ranks   []*rank
-	live    int // processes that have not ended
-	anyJoin bool
-	stdout  *sink
-	stderr  *sink
-	alarm   *alarm
-	orphans *orphans // nil: none are looked after
-	events  chan event
-	over    chan struct{}   // closed when nobody reads events any more
-	reports []chan struct{} // one for each text of the launcher's own, closed when it was written
+	spec     *Spec
+	start    time.Time
+	id       string
+	ranks    []*rank
+	live     int // processes that have not ended
+	anyJoin  bool
+	anyCadre bool // as a program of ours
+	foreign  foreignDesk
+	stdout   *sink
+	stderr   *sink
+	alarm    *alarm
+	orphans  *orphans // nil: none are looked after
+	events   chan event
+	over     chan struct{}   // closed when nobody reads events any more
+	reports  []chan struct{} // one for each text of the launcher's own, closed when it was written
 
 	table  []byte // the frames of values that are new since the last fence
 	fenced uint32 // fences that are complete
@@ -171,7 +175,10 @@ func (j *job) take(e event) {
 	switch e.what {
 	case evHello:
 		r.joins++
-		r.finalized, j.anyJoin = false, true
+		r.finalized, j.anyJoin, j.anyCadre = false, true, true
+		if i := slices.IndexFunc(j.ranks, func(r *rank) bool { return r.foreign }); i >= 0 {
+			j.failed(failure{rank: j.ranks[i], kind: failProtocol, text: mixedMPIs})
+		}
 		j.checkStrays()
 	case evPut:
 		j.put(r, e.key, e.text)
@@ -209,6 +216,8 @@ func (j *job) take(e event) {
 		if j.elsewhere = e.states; j.settled != nil {
 			j.settled = time.After(0)
 		}
+	case evForeign:
+		j.tellsForeign(r, e.foreign)
 	case evSay:
 		j.speak(func() { j.stderr.say(e.text) })
 	}

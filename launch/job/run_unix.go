@@ -51,6 +51,7 @@ func run(spec *Spec, binary string, janitor int) (int, error) {
 	desk := j.openDesk()
 	j.loop()
 	desk.close()
+	j.foreign.close()
 	j.bury()
 	j.drain()
 	if j.status == 0 {
@@ -91,7 +92,7 @@ func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) 
 			return startError(j.spec, i, n, err)
 		}
 		j.alarm.watch(st.channel)
-		r := &rank{n: i, pid: st.proc.pid, proc: st.proc, conn: newConn(&socket{File: st.ctl})}
+		r := &rank{n: i, pid: st.proc.pid, proc: st.proc, conn: newConn(&socket{File: st.ctl}), pmi: st.pmi}
 		j.ranks = append(j.ranks, r)
 		j.live++
 		if st.out != nil {
@@ -105,9 +106,11 @@ func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) 
 			go r.err.run()
 		}
 		go r.conn.listen(r.n, j.post)
+		j.serveForeign(r.n, r.pmi)
 		go func() {
 			e := r.proc.reap()
 			r.conn.settle(heardTime)
+			j.foreign.heard(r.n, heardTime)
 			j.post(event{rank: r.n, what: evExit, exit: e})
 		}()
 	}
@@ -145,6 +148,7 @@ func (j *job) abandon() {
 		r.proc.signal(unix.SIGKILL)
 		r.proc.reap()
 		r.conn.close()
+		r.pmi.Close()
 		if r.out != nil {
 			r.out.f.Close()
 			r.err.f.Close()

@@ -21,6 +21,7 @@ type process struct {
 type started struct {
 	proc     *process
 	ctl      *os.File
+	pmi      *os.File
 	channel  int      // ctl's descriptor
 	out, err *os.File // nil: it has the launcher's own
 }
@@ -43,7 +44,7 @@ func spawnRank(path string, argv, env []string, dir string, stdin *os.File, welc
 		}
 		if err != nil {
 			unix.Close(pair[0])
-			for _, f := range []*os.File{st.out, st.err} {
+			for _, f := range []*os.File{st.out, st.err, st.pmi} {
 				if f != nil {
 					f.Close()
 				}
@@ -55,7 +56,14 @@ func spawnRank(path string, argv, env []string, dir string, stdin *os.File, welc
 	if _, err := unix.Write(pair[0], welcome); err != nil {
 		return st, fmt.Errorf("socketpair: %w", err)
 	}
-	files := []uintptr{stdin.Fd(), 0, 0, uintptr(pair[1])}
+	foreign, err := socketpair()
+	if err != nil {
+		return st, fmt.Errorf("socketpair: %w", err)
+	}
+	theirs = append(theirs, foreign[1])
+	unix.SetNonblock(foreign[0], true)
+	st.pmi = os.NewFile(uintptr(foreign[0]), "pmi")
+	files := []uintptr{stdin.Fd(), 0, 0, uintptr(pair[1]), uintptr(foreign[1])}
 	if whole != nil {
 		files[1], files[2] = whole.Stdout.Fd(), whole.Stderr.Fd()
 	} else {
@@ -87,7 +95,10 @@ func rankEnv(env []string, rank int) []string {
 	return append(env[:len(env):len(env)],
 		fmt.Sprintf("%s=%d", control.EnvRank, rank),
 		fmt.Sprintf("%s=%d", control.EnvLocalRank, rank),
-		fmt.Sprintf("%s=%d", control.EnvFD, controlFD))
+		fmt.Sprintf("%s=%d", control.EnvFD, controlFD),
+		fmt.Sprintf("PMI_RANK=%d", rank),
+		fmt.Sprintf("MPI_LOCALRANKID=%d", rank),
+		fmt.Sprintf("PMI_FD=%d", control.PMIFD))
 }
 
 // pipe makes a pipe whose reading end suits the poller.

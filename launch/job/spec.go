@@ -151,7 +151,8 @@ func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }
 
 // own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
 var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvFD,
-	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvOnHang, control.EnvHangAfter}
+	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvOnHang, control.EnvHangAfter,
+	"PMI_FD", "PMI_RANK", "PMI_SIZE", "PMI_PORT", "PMI_ID", "PMI_JOBID", "PMI_SPAWNED", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"}
 
 func checkEnv(nv string) error {
 	name, value, ok := strings.Cut(nv, "=")
@@ -172,6 +173,8 @@ func (s *Spec) environment() []string {
 		control.EnvSize:      strconv.Itoa(s.processes()),
 		control.EnvLocalSize: strconv.Itoa(s.processes()),
 		control.EnvDevice:    s.device(),
+		"PMI_SIZE":           strconv.Itoa(s.processes()),
+		"MPI_LOCALNRANKS":    strconv.Itoa(s.processes()),
 	}
 	if s.InProcess || s.local() > 1 {
 		given[control.EnvLocal] = strconv.Itoa(s.local())

@@ -34,7 +34,7 @@ func (j *job) begin(cause string) {
 	j.note()
 	end := control.AppendEnd(nil, cause)
 	for _, r := range j.ranks {
-		if r.joined() && !r.aborted && !r.exited {
+		if r.joined() && !r.foreign && !r.aborted && !r.exited {
 			r.conn.send(end)
 		}
 	}
@@ -54,7 +54,7 @@ func (j *job) kill() { j.signalAll(syscall.SIGKILL) }
 // toldOver kills ranks that were told to end and have not.
 func (j *job) toldOver() {
 	for _, r := range j.ranks {
-		if r.joined() && !r.exited {
+		if r.joined() && !r.foreign && !r.exited {
 			r.proc.signal(syscall.SIGKILL)
 		}
 	}

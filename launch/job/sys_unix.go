@@ -24,8 +24,8 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 
 func killGroup(cmd *exec.Cmd) { unix.Kill(-cmd.Process.Pid, unix.SIGKILL) }
 
-// descriptorsPerRank is what the launcher keeps open for a rank: channel, stdout, stderr, pidfd.
-const descriptorsPerRank = 4
+// descriptorsPerRank is what the launcher keeps open for a rank: channel, PMI, stdout, stderr, pidfd.
+const descriptorsPerRank = 5
 
 // checkLimits says before the first process starts that there could not be n.
 func checkLimits(n int) error {

@@ -14,6 +14,9 @@ const (
 	EnvHangAfter = "CADRE_HANG_AFTER"
 )
 
+// PMIFD is the descriptor on which cadre run serves programs of other MPIs.
+const PMIFD = 4
+
 // MaxLocal is the largest number of goroutine ranks in a process that is alone, MaxShared in one of several.
 const (
 	MaxLocal  = 1 << 16

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"cadre.example/launch/internal/control"
 )
 
 // A stranger is a launcher with the variables that betray it.
@@ -59,6 +61,9 @@ func Check(getenv func(string) string) error {
 
 // Name names the launcher that has started this process, alone or as one of many; "" means none that is known.
 func Name(getenv func(string) string) string {
+	if getenv(control.EnvFD) != "" {
+		return "" // cadre run, which gives the variables of PMI too
+	}
 	for _, s := range strangers {
 		if first(getenv, s.marks) != "" {
 			return s.name

@@ -1,6 +1,7 @@
 // Package pmi speaks the process management interface, by which Hydra, Slurm, Flux, PALS and other launchers tell a process
 // its rank and carry small values between the ranks: version 1, and version 2 for servers that want it. Both ends are
-// here: Client joins a job of such a launcher, and Server is the launcher's end of version 1, which tests speak with.
+// here: Client joins a job of such a launcher, and Server is the launcher's end of version 1, by which cadre run carries
+// programs of other MPIs.
 //
 // Servers differ and break in ways that cost whole jobs, so the client stays inside what all of them bear: keys of at most
 // 63 bytes, values of at most 512 of plain ASCII, longer ones in pieces, one command at a time, and nothing is asked for

@@ -1,0 +1,114 @@
+//go:build unix
+
+package job
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"cadre.example/launch/internal/pmi"
+	"golang.org/x/sys/unix"
+)
+
+// closedTime is how long a rank may live after it has closed its PMI connection without a word.
+const closedTime = time.Second
+
+// A foreignDesk is where programs of other MPIs are served: by version 1 of the process management interface, which MPICH and all
+// that come from it speak.
+type foreignDesk struct {
+	server *pmi.Server
+	done   []chan struct{} // by rank: closed when everything that the rank has said was posted
+}
+
+// serveForeign listens to what rank i says on its PMI connection.
+func (j *job) serveForeign(i int, f *os.File) {
+	d := &j.foreign
+	if d.server == nil {
+		n := j.spec.processes()
+		d.server = &pmi.Server{Job: "cadre_" + j.id, Size: n, Universe: n, Mapping: fmt.Sprintf("(vector,(0,1,%d))", n),
+			Tell: func(e pmi.Event) { j.post(event{rank: e.Rank, what: evForeign, foreign: e}) }}
+		if k := j.spec.local(); k > 1 {
+			d.server.Refuse = fmt.Sprintf("a program of another MPI cannot have %d ranks in a process, only programs of Cadre can: leave --in-process and --per-process away", k)
+		}
+	}
+	done := make(chan struct{})
+	d.done = append(d.done, done)
+	go func() {
+		ended := !spoken(f) || d.server.Serve(i, f)
+		f.Close()
+		close(done)
+		if ended {
+			return
+		}
+		// Its process has most likely ended, which says more.
+		select {
+		case <-time.After(closedTime):
+			j.post(event{rank: i, what: evForeign, foreign: pmi.Event{Rank: i, What: pmi.Broken, Err: errClosedEarly}})
+		case <-j.over:
+		}
+	}()
+}
+
+// heard waits until what an ended process had said was posted, or for a limit where another process holds its connection.
+func (d *foreignDesk) heard(i int, limit time.Duration) {
+	select {
+	case <-d.done[i]:
+	case <-time.After(limit):
+	}
+}
+
+// close lets go of ranks that wait for others; the job is over.
+func (d *foreignDesk) close() {
+	if d.server != nil {
+		d.server.End()
+	}
+}
+
+// tellsForeign takes what a program of another MPI does with its life.
+func (j *job) tellsForeign(r *rank, e pmi.Event) {
+	if e.What != pmi.Broken && !r.foreign {
+		r.foreign = true
+		if r.joined() || j.anyCadre {
+			j.failed(failure{rank: r, kind: failProtocol, text: mixedMPIs})
+			return
+		}
+		r.joins++
+		j.anyJoin = true
+		j.checkStrays()
+	}
+	switch e.What {
+	case pmi.Finalized:
+		r.finalized = true
+	case pmi.Aborted:
+		r.aborted = true
+		j.failed(failure{rank: r, kind: failAbort, code: e.Code, text: e.Text})
+	case pmi.Broken:
+		if !r.exited {
+			j.failed(failure{rank: r, kind: failPMI, text: e.Err.Error()})
+		}
+	}
+}
+
+// mixedMPIs is what is wrong where ranks of one job are programs of Cadre and of another MPI.
+const mixedMPIs = "this rank is a program of another MPI and others are of Cadre: they cannot speak with each other"
+
+var errClosedEarly = errors.New("the connection was closed before finalize")
+
+// spoken waits for the first byte, and reports whether there is one. Nothing is kept ready for ranks that never say anything,
+// which are most.
+func spoken(f *os.File) bool {
+	raw, err := f.SyscallConn()
+	if err != nil {
+		return false
+	}
+	some := false
+	err = raw.Read(func(fd uintptr) bool {
+		var b [1]byte
+		n, _, e := unix.Recvfrom(int(fd), b[:], unix.MSG_PEEK|unix.MSG_DONTWAIT)
+		some = n > 0
+		return e != unix.EAGAIN && e != unix.EINTR
+	})
+	return err == nil && some
+}
