@@ -36,6 +36,15 @@ func Device() string {
 	return "auto"
 }
 
+// AppNum is the number of the program that this process runs, where the job has several (CADRE_APPNUM), or 0.
+func AppNum() int {
+	n, err := strconv.Atoi(os.Getenv(control.EnvApp))
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}
+
 // Tagged reports whether every line of output is to begin with its rank (CADRE_TAG=1). Among processes the launcher
 // writes the tags itself and does not set it; goroutine ranks share one output and write their own.
 func Tagged() bool { return os.Getenv(control.EnvTag) == "1" }

@@ -3,6 +3,8 @@ package mpi
 import (
 	"fmt"
 	"sync/atomic"
+
+	"cadre.example/launch"
 )
 
 // KeyOptions are the functions of a Key.
@@ -134,6 +136,6 @@ var (
 	HostRank = &Key[int]{fixed: func(*Comm) (int, bool) { return ProcNull, true }}
 	// UniverseSize is how many ranks the job has room for: as many as it has.
 	UniverseSize = &Key[int]{fixed: func(c *Comm) (int, bool) { return len(c.world), c.shared == c.proc.world.shared }}
-	// AppNum is the number of the program that the rank runs, where a job has several: always 0.
-	AppNum = &Key[int]{fixed: func(c *Comm) (int, bool) { return 0, c.shared == c.proc.world.shared }}
+	// AppNum is the number of the program that the rank runs, from 0, where a job has several (cadre run ./a : ./b).
+	AppNum = &Key[int]{fixed: func(c *Comm) (int, bool) { return launch.AppNum(), c.shared == c.proc.world.shared }}
 )

@@ -24,7 +24,7 @@ var habits = map[string]struct {
 	values int
 }{
 	"n": {"n", 1}, "np": {"n", 1}, "c": {"n", 1},
-	"x": {"x", 1}, "wdir": {"wdir", 1}, "wd": {"wdir", 1}, "genv": {"x", 2}, "env": {"x", 2},
+	"x": {"x", 1}, "wdir": {"wdir", 1}, "wd": {"wdir", 1}, "genv": {"x", 2}, "env": {"env", 2},
 	"timeout": {"timeout", 1}, "tag-output": {"tag", 0}, "prepend-rank": {"tag", 0}, "l": {"tag", 0},
 	"oversubscribe": {"", 0}, "allow-run-as-root": {"", 0}, "genvall": {"", 0}, "envall": {"", 0}, "genvnone": {"", 0},
 	"bind-to": {"", 1}, "map-by": {"", 1}, "rank-by": {"", 1}, "mca": {"", 2}, "gmca": {"", 2}, "report-bindings": {"", 0},
@@ -35,7 +35,22 @@ var habits = map[string]struct {
 }
 
 // translate turns the arguments of mpiexec into those of cadre run.
-func translate(args []string) ([]string, error) {
+func translate(args []string) (all []string, err error) {
+	for i, section := range sections(args) {
+		out, err := translateOne(section)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			all = append(all, ":")
+		}
+		all = append(all, out...)
+	}
+	return all, nil
+}
+
+// translateOne turns what belongs to one program.
+func translateOne(args []string) ([]string, error) {
 	var out []string
 	for i := 0; i < len(args); i++ {
 		a := args[i]
@@ -84,8 +99,8 @@ func translate(args []string) ([]string, error) {
 			if err != nil {
 				return nil, err
 			}
-		case "x":
-			out = append(out, "-x="+strings.Join(values, "="))
+		case "x", "env":
+			out = append(out, "-"+h.here+"="+strings.Join(values, "="))
 		default:
 			out = append(out, "-"+h.here+"="+values[0])
 		}

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
-	"strings"
 	"syscall"
 
 	rank "cadre.example/internal/job"
@@ -44,11 +43,16 @@ func runRun(args []string, out, errs *os.File) int {
 
 // parseRun makes a Spec of a command line.
 func parseRun(args []string) (*job.Spec, error) {
+	programs := sections(args)
 	s := &job.Spec{N: job.Cores(), Grace: job.DefaultGrace}
+	first, counted := job.Part{}, false
 	f := flag.NewFlagSet("cadre run", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	f.Usage = func() {}
-	count := func(v string) error { return parseRanks(v, &s.N) }
+	count := func(v string) error {
+		counted = true
+		return parseRanks(v, &s.N)
+	}
 	f.Func("n", "", count)
 	f.Func("np", "", count)
 	f.BoolVar(&s.InProcess, "in-process", false, "")
@@ -59,7 +63,7 @@ func parseRun(args []string) (*job.Spec, error) {
 	f.BoolVar(&s.Tag, "tag", false, "")
 	f.StringVar(&s.OnHang, "on-hang", "", "")
 	f.DurationVar(&s.HangAfter, "hang-after", 0, "")
-	f.StringVar(&s.Dir, "wdir", "", "")
+	f.StringVar(&first.Dir, "wdir", "", "")
 	f.StringVar(&s.Trace, "trace", "", "")
 	f.Func("check", "", func(v string) error {
 		if _, err := rank.CheckFrom(func(string) string { return v }, rank.CheckLeaks); err != nil || v == "" {
@@ -75,17 +79,8 @@ func parseRun(args []string) (*job.Spec, error) {
 		s.Env = append(s.Env, rank.EnvRecord+"="+v)
 		return nil
 	})
-	f.Func("x", "", func(v string) error {
-		if _, _, ok := strings.Cut(v, "="); !ok {
-			value, set := os.LookupEnv(v)
-			if !set {
-				return fmt.Errorf("%s is not set here: want NAME=value, or the NAME of a variable that is set", v)
-			}
-			v += "=" + value
-		}
-		s.Env = append(s.Env, v)
-		return nil
-	})
+	f.Func("x", "", setVariable(&s.Env))
+	f.Func("env", "", setVariable(&first.Env))
 	for _, o := range rank.InsightFlags() {
 		set := func(v string) error {
 			s.Env = append(s.Env, o.Env+"="+v)
@@ -102,13 +97,18 @@ func parseRun(args []string) (*job.Spec, error) {
 			})
 		}
 	}
-	if err := f.Parse(args); err != nil {
+	if err := f.Parse(programs[0]); err != nil {
 		return nil, err
 	}
 	if f.NArg() == 0 {
 		return nil, errors.New("no program: want a binary or a Go package after the flags, as in: cadre run -n 4 ./examples/wordcount DIR")
 	}
-	s.Program, s.Args = f.Arg(0), f.Args()[1:]
+	first.N, first.Program, first.Args = s.N, f.Arg(0), f.Args()[1:]
+	if len(programs) > 1 {
+		return s, parseParts(s, first, counted, programs[1:])
+	}
+	s.Program, s.Args, s.Dir = first.Program, first.Args, first.Dir
+	s.Env = append(s.Env, first.Env...)
 	return s, nil
 }
 
@@ -121,7 +121,7 @@ func parseRanks(v string, n *int) error {
 	return nil
 }
 
-const runUsage = `cadre run [flags] PROG [args]
+const runUsage = `cadre run [flags] PROG [args] [: [-n N] [-x NAME=value] [--wdir DIR] PROG [args]]...
 
 Starts PROG as the ranks of one parallel job on this host and passes its output on in whole lines.
 PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which is built once.
@@ -132,6 +132,7 @@ PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which
   cadre run -n 8 --per-process 4 ./prog      2 processes of 4 goroutine ranks: 0-3 and 4-7
   cadre run -n 2 --timeout 30s ./prog        after 30 s print all stacks, kill the job, exit with 124
   cadre run -n 2 -x GODEBUG=gctrace=1 ./prog set a variable in every rank
+  cadre run -n 2 ./a x : -n 3 ./b            several programs in one job: ranks 0-1 run a, 2-4 run b
   echo 42 | cadre run -n 2 ./prog            rank 0 reads standard input, the others have /dev/null
 
 Flags
@@ -145,6 +146,7 @@ Flags
   --hang-after DUR   without progress, before that is looked into (default 10s; 2s in one process)
   --tag              begin each line of output with its rank
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
+  --env NAME=value   the same, where there are several programs for this one alone
   --wdir DIR         the ranks' working directory
   --trace FILE       write all calls of all ranks for Perfetto or Chrome's trace viewer
   --check WHAT       leaks (default): say what ranks have not freed, completed or received; none; strict: see

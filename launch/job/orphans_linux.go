@@ -18,7 +18,7 @@ import (
 type orphans struct {
 	ended chan os.Signal   // SIGCHLD
 	due   <-chan time.Time // when ended children are taken
-	keep  int              // a child that is no orphan, 0: none
+	keep  []int            // children that are no orphans
 }
 
 const (
@@ -28,10 +28,10 @@ const (
 	sweepTime = time.Second
 )
 
-// adopt begins to be the parent of orphans. keep is a child to be left alone, 0 for none. adopt returns nil, which is of
+// adopt begins to be the parent of orphans. keep are children to be left alone. adopt returns nil, which is of
 // use too, for a process that has other children already: their orphans would come as well, and nothing tells them from
 // the job's.
-func adopt(keep int) *orphans {
+func adopt(keep []int) *orphans {
 	o := &orphans{ended: make(chan os.Signal, 1), keep: keep}
 	if len(o.children()) > 0 || unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != nil {
 		return nil
@@ -104,7 +104,7 @@ func (o *orphans) sweep() (left []int) {
 
 // children lists what has become a child of this process and is not kept.
 func (o *orphans) children() []int {
-	return slices.DeleteFunc(childProcesses(), func(pid int) bool { return pid == o.keep })
+	return slices.DeleteFunc(childProcesses(), func(pid int) bool { return slices.Contains(o.keep, pid) })
 }
 
 // childProcesses lists the children of this process, zombies too. The kernel keeps them by thread.

@@ -10,7 +10,7 @@ import (
 // orphans are beyond reach where a process cannot become the parent of its descendants' orphans.
 type orphans struct{}
 
-func adopt(keep int) *orphans              { return nil }
+func adopt(keep []int) *orphans            { return nil }
 func (*orphans) signals() <-chan os.Signal { return nil }
 func (*orphans) after() <-chan time.Time   { return nil }
 func (*orphans) note()                     {}

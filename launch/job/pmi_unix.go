@@ -28,6 +28,7 @@ func (j *job) serveForeign(i int, f *os.File) {
 	if d.server == nil {
 		n := j.spec.processes()
 		d.server = &pmi.Server{Job: "cadre_" + j.id, Size: n, Universe: n, Mapping: fmt.Sprintf("(vector,(0,1,%d))", n),
+			App:  j.spec.partOf,
 			Tell: func(e pmi.Event) { j.post(event{rank: e.Rank, what: evForeign, foreign: e}) }}
 		if k := j.spec.local(); k > 1 {
 			d.server.Refuse = fmt.Sprintf("a program of another MPI cannot have %d ranks in a process, only programs of Cadre can: leave --in-process and --per-process away", k)

@@ -51,12 +51,13 @@ func checkLimits(n int) error {
 }
 
 // run starts the one process of a job in process. There is no control channel here: its exit status alone counts.
-func run(spec *Spec, binary string, _ int) (int, error) {
-	cmd := exec.Command(binary, spec.Args...)
+func run(spec *Spec, binaries []string, _ []int) (int, error) {
+	part := &spec.parts()[0]
+	cmd := exec.Command(binaries[0], part.Args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = spec.Stdin, spec.Stdout, spec.Stderr
-	cmd.Env, cmd.Dir = spec.environment(), spec.Dir
+	cmd.Env, cmd.Dir = spec.environment(0), spec.dir(part)
 	if err := cmd.Start(); err != nil {
-		return 0, fmt.Errorf("cannot start %s: %w", spec.Program, err)
+		return 0, fmt.Errorf("cannot start %s: %w", part.Program, err)
 	}
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()

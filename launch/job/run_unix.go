@@ -23,14 +23,15 @@ const (
 	drainTime = 2 * time.Second
 )
 
-// run starts the processes and lives through the job. janitor is a child that is none of them, 0 for none.
-func run(spec *Spec, binary string, janitor int) (int, error) {
-	if spec.Dir != "" {
-		abs, err := filepath.Abs(binary)
+// run starts the processes, each with the binary of its part, and lives through the job. janitors are children that are none
+// of them.
+func run(spec *Spec, binaries []string, janitors []int) (int, error) {
+	for i := range binaries { // for ranks that begin in another directory
+		abs, err := filepath.Abs(binaries[i])
 		if err != nil {
 			return 0, err
 		}
-		binary = abs
+		binaries[i] = abs
 	}
 	j, secret := newJob(spec)
 	defer j.alarm.close()
@@ -40,9 +41,9 @@ func run(spec *Spec, binary string, janitor int) (int, error) {
 		return 0, err
 	}
 	if spec.Own {
-		j.orphans = adopt(janitor)
+		j.orphans = adopt(janitors)
 	}
-	err = j.spawn(binary, secret, in)
+	err = j.spawn(binaries, secret, in)
 	in.close()
 	if err != nil {
 		j.abandon()
@@ -72,24 +73,28 @@ func (j *job) trace() error {
 	return j.spec.writeTrace(dumps)
 }
 
-func (j *job) spawn(binary string, secret [control.SecretBytes]byte, in *stdin) error {
+func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *stdin) error {
 	n := j.spec.processes()
-	env := j.spec.environment()
-	argv := append([]string{j.spec.Program}, j.spec.Args...)
+	parts, envs := j.spec.parts(), make([][]string, len(binaries))
+	for i := range parts {
+		envs[i] = j.spec.environment(i)
+	}
 	var whole *Spec
 	if j.spec.InProcess {
 		whole = j.spec
 	}
 	for i := range n {
+		nth := j.spec.partOf(i)
+		part := &parts[nth]
 		if slowSpawn != nil {
 			if err := slowSpawn(i); err != nil {
-				return startError(j.spec, i, n, err)
+				return startError(part.Program, i, n, err)
 			}
 		}
 		w := control.Welcome{Rank: i, Size: n, LocalRank: i, LocalSize: n, Secret: secret, JobID: j.id}
-		st, err := spawnRank(binary, argv, rankEnv(env, i), j.spec.Dir, in.of(i), control.AppendWelcome(nil, &w), whole)
+		st, err := spawnRank(binaries[nth], append([]string{part.Program}, part.Args...), rankEnv(envs[nth], i), j.spec.dir(part), in.of(i), control.AppendWelcome(nil, &w), whole)
 		if err != nil {
-			return startError(j.spec, i, n, err)
+			return startError(part.Program, i, n, err)
 		}
 		j.alarm.watch(st.channel)
 		r := &rank{n: i, pid: st.proc.pid, proc: st.proc, conn: newConn(&socket{File: st.ctl}), pmi: st.pmi}
@@ -128,7 +133,7 @@ func (j *job) tag(rank int) string {
 var slowSpawn func(i int) error
 
 // startError says which process could not be started.
-func startError(spec *Spec, i, n int, err error) error {
+func startError(program string, i, n int, err error) error {
 	switch err {
 	case unix.EAGAIN:
 		return fmt.Errorf("cannot start process %d of %d: the system allows no more processes (ulimit -u, cgroup pids.max); use fewer, or --in-process", i+1, n)
@@ -137,9 +142,9 @@ func startError(spec *Spec, i, n int, err error) error {
 	case unix.ENOMEM:
 		return fmt.Errorf("cannot start process %d of %d: out of memory; use fewer, or --in-process", i+1, n)
 	case unix.ENOEXEC:
-		return usage("%s: not a program for this machine, nor a script with a first line such as #!/bin/sh", spec.Program)
+		return usage("%s: not a program for this machine, nor a script with a first line such as #!/bin/sh", program)
 	}
-	return fmt.Errorf("cannot start %s: %w", spec.Program, err)
+	return fmt.Errorf("cannot start %s: %w", program, err)
 }
 
 // abandon ends a job of which only some processes exist.

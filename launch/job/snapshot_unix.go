@@ -15,7 +15,8 @@ const glanceTime = 300 * time.Millisecond
 
 // snapshot is what the job does now.
 func (j *job) snapshot(q *question) *check.Snapshot {
-	s := &check.Snapshot{Job: j.id, Pid: os.Getpid(), Program: j.spec.Program, Args: j.spec.Args, Ranks: j.spec.N,
+	program, args := j.spec.words()
+	s := &check.Snapshot{Job: j.id, Pid: os.Getpid(), Program: program, Args: args, Ranks: j.spec.N,
 		Processes: j.spec.processes(), Up: time.Since(j.start)}
 	if q.Brief {
 		return s

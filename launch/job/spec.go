@@ -52,6 +52,7 @@ type Spec struct {
 	PerProcess int           // as so many goroutines of each process; 0: one
 	Program    string        // a binary, or a Go package that is built once
 	Args       []string      // the program's arguments
+	Parts      []Part        // the programs of a job that has several, instead of Program and Args; N is the sum of their ranks
 	Device     string        // one of Devices
 	Timeout    time.Duration // 0: none
 	Grace      time.Duration // between SIGTERM and SIGKILL when the job is stopped
@@ -93,7 +94,7 @@ func (s *Spec) check() error {
 		return usage("-n %d --per-process %d: at most %d processes", s.N, s.PerProcess, MaxProcesses)
 	case s.N > s.maxRanks():
 		return usage("-n %d: at most %d processes; as goroutines of one process (--in-process) there may be %d ranks", s.N, MaxProcesses, MaxLocal)
-	case s.Program == "":
+	case s.Program == "" && len(s.Parts) == 0:
 		return usage("no program: want a binary or a Go package after the flags")
 	case s.Timeout < 0:
 		return usage("--timeout %v: want a duration of 0 (none) or more, such as 90s or 10m", s.Timeout)
@@ -115,15 +116,28 @@ func (s *Spec) check() error {
 			return err
 		}
 	}
-	if s.Dir != "" {
-		if st, err := os.Stat(s.Dir); err != nil {
-			return usage("--wdir %s: %v", s.Dir, unwrapPath(err))
-		} else if !st.IsDir() {
-			return usage("--wdir %s: not a directory", s.Dir)
-		}
+	if err := checkDir(s.Dir); err != nil {
+		return err
+	}
+	if err := s.checkParts(); err != nil {
+		return err
 	}
 	if !s.InProcess {
 		return checkLimits(s.processes())
+	}
+	return nil
+}
+
+func checkDir(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	st, err := os.Stat(dir)
+	if err != nil {
+		return usage("--wdir %s: %v", dir, unwrapPath(err))
+	}
+	if !st.IsDir() {
+		return usage("--wdir %s: not a directory", dir)
 	}
 	return nil
 }
@@ -151,7 +165,7 @@ func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }
 
 // own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
 var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvFD,
-	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvOnHang, control.EnvHangAfter,
+	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvApp, control.EnvOnHang, control.EnvHangAfter,
 	"PMI_FD", "PMI_RANK", "PMI_SIZE", "PMI_PORT", "PMI_ID", "PMI_JOBID", "PMI_SPAWNED", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"}
 
 func checkEnv(nv string) error {
@@ -167,8 +181,8 @@ func checkEnv(nv string) error {
 	return nil
 }
 
-// environment is what all ranks share: a later value of a name replaces an earlier one.
-func (s *Spec) environment() []string {
+// environment is what the ranks of a part share: a later value of a name replaces an earlier one.
+func (s *Spec) environment(part int) []string {
 	given := map[string]string{
 		control.EnvSize:      strconv.Itoa(s.processes()),
 		control.EnvLocalSize: strconv.Itoa(s.processes()),
@@ -191,7 +205,11 @@ func (s *Spec) environment() []string {
 	if s.Trace != "" {
 		given[envCalls] = traceToLauncher
 	}
-	for _, nv := range s.Env {
+	parts := s.parts()
+	if len(parts) > 1 {
+		given[control.EnvApp] = strconv.Itoa(part)
+	}
+	for _, nv := range slices.Concat(s.Env, parts[part].Env) {
 		name, value, _ := strings.Cut(nv, "=")
 		given[name] = value
 	}

@@ -2,6 +2,7 @@ package job
 
 import (
 	"os"
+	"slices"
 
 	"cadre.example/launch/internal/foreign"
 )
@@ -12,22 +13,38 @@ func Run(spec *Spec) (status int, err error) {
 	if err := spec.check(); err != nil {
 		return 0, err
 	}
-	p, err := resolve(spec.Program)
-	if err != nil {
-		return 0, err
+	parts := spec.parts()
+	programs := make([]program, len(parts))
+	for i := range parts {
+		if programs[i], err = resolve(parts[i].Program); err != nil {
+			return 0, err
+		}
 	}
-	if p.pkg == "" {
-		return run(spec, p.binary, 0)
+	binaries := make([]string, len(parts))
+	var janitors []int
+	for i, p := range programs {
+		if same := slices.Index(programs, p); same < i {
+			binaries[i] = binaries[same]
+			continue
+		}
+		if p.pkg == "" {
+			binaries[i] = p.binary
+			continue
+		}
+		b, sig, err := build(p, spec.Stderr, spec.Signals)
+		defer b.remove()
+		if err != nil {
+			return 0, err
+		}
+		if sig != nil {
+			return 128 + signalNumber(sig), nil
+		}
+		binaries[i] = b.binary
+		if b.janitor != 0 {
+			janitors = append(janitors, b.janitor)
+		}
 	}
-	b, sig, err := build(p, spec.Stderr, spec.Signals)
-	defer b.remove()
-	if err != nil {
-		return 0, err
-	}
-	if sig != nil {
-		return 128 + signalNumber(sig), nil
-	}
-	return run(spec, b.binary, b.janitor)
+	return run(spec, binaries, janitors)
 }
 
 // Around names the launcher that has started this process, "" for none.

@@ -10,6 +10,7 @@ const (
 	EnvLocal     = "CADRE_LOCAL"
 	EnvDevice    = "CADRE_DEVICE"
 	EnvTag       = "CADRE_TAG"
+	EnvApp       = "CADRE_APPNUM"
 	EnvOnHang    = "CADRE_ON_HANG"
 	EnvHangAfter = "CADRE_HANG_AFTER"
 )
