@@ -2,14 +2,22 @@ package devicetest
 
 import (
 	"os"
+	"runtime"
+	"runtime/debug"
 	"testing"
 
 	"golang.org/x/sys/unix"
 )
 
-// Exhaust leaves the process without descriptors until restore is called.
+// Exhaust leaves the process without descriptors until restore is called. Until then nothing is collected, which would close
+// what tests before have left open.
 func Exhaust(t *testing.T) (restore func()) {
 	t.Helper()
+	percent := debug.SetGCPercent(-1)
+	collected := make(chan struct{})
+	runtime.AddCleanup(new([16]byte), func(c chan struct{}) { close(c) }, collected)
+	runtime.GC()
+	<-collected
 	var old unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &old); err != nil {
 		t.Fatal(err)
@@ -28,6 +36,7 @@ func Exhaust(t *testing.T) (restore func()) {
 		held = append(held, fd)
 	}
 	return func() {
+		debug.SetGCPercent(percent)
 		for _, fd := range held {
 			unix.Close(fd)
 		}

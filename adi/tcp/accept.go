@@ -20,8 +20,8 @@ func (d *Device) accept(ln net.Listener) {
 			}
 			return
 		}
-		if err != nil {
-			if !full {
+		if c == nil {
+			if err != nil && !full {
 				full = true
 				d.log.Warn("a connection could not be accepted: peers that have none yet cannot reach this rank", "rank", d.ctx.Rank(), "err", err)
 			}

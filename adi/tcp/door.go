@@ -23,6 +23,7 @@ type door struct {
 	dir     string     // of the socket file, where there is one
 	spare   sync.Mutex // guards reserve
 	reserve *os.File   // a descriptor to give up when there are no others, so that a caller can be turned away
+	done    bool       // no more is needed
 
 	most int // of those that may wait
 
@@ -93,12 +94,18 @@ func randomName() string {
 }
 
 // accept takes ln's next caller in. Where descriptors are exhausted it turns one away, so that the caller learns it and
-// the queue of callers moves, and returns the error.
+// the queue of callers moves, and returns the error; nothing at all when nobody calls: a system that looks for a descriptor
+// first says that there is none before it says that.
 func (d *door) accept(ln net.Listener) (net.Conn, error) {
 	c, err := ln.Accept()
 	if err == nil || !exhausted(err) {
+		d.restock()
 		return c, err
 	}
+	if !called(ln) {
+		return nil, nil
+	}
+	d.restock()
 	d.spare.Lock()
 	defer d.spare.Unlock()
 	if d.reserve == nil {
@@ -114,6 +121,15 @@ func (d *door) accept(ln net.Listener) (net.Conn, error) {
 	}
 	d.reserve, _ = os.Open(os.DevNull)
 	return nil, err
+}
+
+// restock takes a descriptor to give up, if somebody else in the process was faster when the last one was given up.
+func (d *door) restock() {
+	d.spare.Lock()
+	defer d.spare.Unlock()
+	if d.reserve == nil && !d.done {
+		d.reserve, _ = os.Open(os.DevNull)
+	}
 }
 
 // exhausted reports whether err says that the process or the host has no more descriptors or memory for sockets.
@@ -163,6 +179,7 @@ func (d *door) close() error {
 		err = errors.Join(err, ln.Close())
 	}
 	d.spare.Lock()
+	d.done = true
 	if d.reserve != nil {
 		d.reserve.Close()
 		d.reserve = nil

@@ -2,6 +2,8 @@ package tcp
 
 import (
 	"errors"
+	"net"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -38,4 +40,36 @@ func TestNoDescriptorsLeft(t *testing.T) {
 			c.Close()
 		}
 	})
+}
+
+// A door at which nobody stands keeps its last descriptor when there are no others: the one that it gave up went to whoever
+// dialled, whose peer then could neither accept it nor turn it away. And a door that has lost it has one again.
+func TestReserveIsKept(t *testing.T) {
+	for _, network := range []string{Unix, TCP} {
+		d, err := openDoor(network)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.close()
+		restore := devicetest.Exhaust(t)
+		before := d.reserve
+		c, err := d.accept(d.lns[0])
+		f, opened := os.Open(os.DevNull)
+		restore()
+		if c != nil || err != nil || d.reserve == nil || d.reserve != before || !errors.Is(opened, syscall.EMFILE) {
+			t.Fatalf("%s: accept returns %v, %v; reserve %v, before %v; Open %v, want EMFILE", network, c, err, d.reserve, before, opened)
+		}
+		f.Close()
+		d.reserve.Close()
+		d.reserve = nil
+		call, err := net.Dial(network, d.addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer call.Close()
+		if c, err = d.accept(d.lns[0]); err != nil || d.reserve == nil {
+			t.Fatalf("%s: accept returns %v; reserve %v, want one", network, err, d.reserve)
+		}
+		c.Close()
+	}
 }

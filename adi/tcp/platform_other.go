@@ -18,3 +18,6 @@ func (d *Device) Descriptor() int { return -1 }
 
 // Poll implements adi.Device.
 func (d *Device) Poll() bool { return false }
+
+// called would report whether somebody waits to be accepted by ln. Here that is not known.
+func called(net.Listener) bool { return true }
