@@ -3,6 +3,7 @@ package launch
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"strconv"
 
 	"cadre.example/launch/internal/control"
@@ -43,6 +44,14 @@ func AppNum() int {
 		return 0
 	}
 	return n
+}
+
+// Cores is how many processors the ranks of this host share: what the launcher says, or what this process may use.
+func Cores() int {
+	if n, err := strconv.Atoi(os.Getenv(control.EnvCores)); err == nil && n > 0 {
+		return n
+	}
+	return runtime.GOMAXPROCS(0)
 }
 
 // Tagged reports whether every line of output is to begin with its rank (CADRE_TAG=1). Among processes the launcher

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"cadre.example/launch/job"
 )
 
 // calledAs is the command that the name under which this program was called stands for: mpiexec and mpirun are cadre run
@@ -27,7 +30,7 @@ var habits = map[string]struct {
 	"x": {"x", 1}, "wdir": {"wdir", 1}, "wd": {"wdir", 1}, "genv": {"x", 2}, "env": {"env", 2},
 	"timeout": {"timeout", 1}, "tag-output": {"tag", 0}, "prepend-rank": {"tag", 0}, "l": {"tag", 0},
 	"oversubscribe": {"", 0}, "allow-run-as-root": {"", 0}, "genvall": {"", 0}, "envall": {"", 0}, "genvnone": {"", 0},
-	"bind-to": {"", 1}, "map-by": {"", 1}, "rank-by": {"", 1}, "mca": {"", 2}, "gmca": {"", 2}, "report-bindings": {"", 0},
+	"bind-to": {"bind-to", 1}, "map-by": {"", 1}, "rank-by": {"", 1}, "mca": {"", 2}, "gmca": {"", 2}, "report-bindings": {"report-bindings", 0},
 	"bind-to-core": {"", 0}, "bind-to-none": {"", 0}, "use-hwthread-cpus": {"", 0}, "launcher": {"", 1}, "iface": {"", 1},
 	"ppn": {"", 1}, "npernode": {"", 1}, "N": {"", 1}, "q": {"", 0}, "quiet": {"", 0}, "nolocal": {"", 0},
 	"host": {"host", 1}, "hosts": {"host", 1}, "H": {"host", 1},
@@ -37,7 +40,7 @@ var habits = map[string]struct {
 // translate turns the arguments of mpiexec into those of cadre run.
 func translate(args []string) (all []string, err error) {
 	for i, section := range sections(args) {
-		out, err := translateOne(section)
+		out, err := translateOne(section, i > 0)
 		if err != nil {
 			return nil, err
 		}
@@ -49,8 +52,11 @@ func translate(args []string) (all []string, err error) {
 	return all, nil
 }
 
-// translateOne turns what belongs to one program.
-func translateOne(args []string) ([]string, error) {
+// perProgram are the flags of cadre run that may stand behind a colon.
+var perProgram = []string{"n", "x", "env", "wdir"}
+
+// translateOne turns what belongs to one program. What later ones say about the whole job is passed over.
+func translateOne(args []string, later bool) ([]string, error) {
 	var out []string
 	for i := 0; i < len(args); i++ {
 		a := args[i]
@@ -78,10 +84,16 @@ func translateOne(args []string) ([]string, error) {
 			values = args[i+1 : i+1+h.values]
 			i += h.values
 		}
+		switch {
+		case later && h.here != "host" && h.here != "hostfile" && !slices.Contains(perProgram, h.here):
+			continue
+		case h.here == "bind-to" && !slices.Contains(job.Binds, values[0]):
+			continue // a thread of a core, a cache, a list
+		}
 		switch h.here {
 		case "":
-		case "tag":
-			out = append(out, "-tag")
+		case "tag", "report-bindings":
+			out = append(out, "-"+h.here)
 		case "timeout":
 			if v := values[0]; strings.Trim(v, "0123456789") == "" {
 				values = []string{v + "s"} // other launchers count seconds

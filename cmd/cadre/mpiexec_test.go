@@ -19,7 +19,7 @@ func TestTranslate(t *testing.T) {
 		wrong      string
 	}{
 		{args: "-np 4 ./a x", want: "-n=4 ./a x"},
-		{args: "-n 2 --oversubscribe --allow-run-as-root --bind-to core --map-by slot ./a -n 3", want: "-n=2 ./a -n 3"},
+		{args: "-n 2 --oversubscribe --allow-run-as-root --bind-to core --map-by slot ./a -n 3", want: "-n=2 -bind-to=core ./a -n 3"},
 		{args: "--np=3 -genv A 1 -env B 2 -x C=3 ./a", want: "-n=3 -x=A=1 -env=B=2 -x=C=3 ./a"},
 		{args: "--mca btl self,vader -wdir /tmp -l ./a", want: "-wdir=/tmp -tag ./a"},
 		{args: "-timeout 20 ./a", want: "-timeout=20s ./a"},
@@ -28,6 +28,7 @@ func TestTranslate(t *testing.T) {
 		{args: "-device tcp --per-process 2 ./a", want: "-device tcp --per-process 2 ./a"},
 		{args: "-n 2 -- -odd", want: "-n=2 -odd"},
 		{args: "-genv A 1 -np 2 -env B 2 ./a x : -np 3 -wdir /tmp -env B 3 ./b : ./c", want: "-x=A=1 -n=2 -env=B=2 ./a x : -n=3 -wdir=/tmp -env=B=3 ./b : ./c"},
+		{args: "-bind-to hwthread --report-bindings ./a : -l -bind-to core --report-bindings ./b", want: "-report-bindings ./a : ./b"},
 		{args: "-n 2 ./a : -host elsewhere ./b", wrong: "elsewhere"},
 		{args: "-host elsewhere ./a", wrong: "elsewhere"},
 		{args: "-hostfile /no/such/file ./a", wrong: "no such file"},

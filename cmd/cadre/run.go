@@ -29,6 +29,7 @@ func runRun(args []string, out, errs *os.File) int {
 	signal.Notify(signals, append(jobControl, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE)...)
 	spec.Stdin, spec.Stdout, spec.Stderr, spec.Signals = os.Stdin, out, errs, signals
 	spec.Own = true
+	spec.Color = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	status, err := job.Run(spec)
 	switch {
 	case errors.Is(err, job.ErrUsage):
@@ -61,6 +62,9 @@ func parseRun(args []string) (*job.Spec, error) {
 	f.DurationVar(&s.Timeout, "timeout", 0, "")
 	f.DurationVar(&s.Grace, "kill-grace", s.Grace, "")
 	f.BoolVar(&s.Tag, "tag", false, "")
+	f.StringVar(&s.Bind, "bind-to", job.BindNone, "")
+	f.BoolVar(&s.Bindings, "report-bindings", false, "")
+	f.StringVar(&s.OutputDir, "output-dir", "", "")
 	f.StringVar(&s.OnHang, "on-hang", "", "")
 	f.DurationVar(&s.HangAfter, "hang-after", 0, "")
 	f.StringVar(&first.Dir, "wdir", "", "")
@@ -131,8 +135,14 @@ PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which
   cadre run -n 8 --in-process ./prog         8 goroutine ranks in one process
   cadre run -n 8 --per-process 4 ./prog      2 processes of 4 goroutine ranks: 0-3 and 4-7
   cadre run -n 2 --timeout 30s ./prog        after 30 s print all stacks, kill the job, exit with 124
+  cadre run -n 2 --kill-grace 5s ./prog      leave ranks that are stopped 5 s to put things in order
   cadre run -n 2 -x GODEBUG=gctrace=1 ./prog set a variable in every rank
+  cadre run -n 2 --wdir /tmp ./prog          start the ranks in another folder
   cadre run -n 2 ./a x : -n 3 ./b            several programs in one job: ranks 0-1 run a, 2-4 run b
+  cadre run -n 2 --env A=1 ./a : -x A=2 ./b  a variable for one of them
+  cadre run -n 4 --bind-to core --report-bindings ./prog
+                                             a core for each rank, and say which
+  cadre run -n 4 --output-dir out ./prog     files out/rank.0.out, out/rank.0.err, out/rank.1.out, ...
   echo 42 | cadre run -n 2 ./prog            rank 0 reads standard input, the others have /dev/null
 
 Flags
@@ -140,11 +150,14 @@ Flags
   --in-process       ranks are goroutines of one process
   --per-process K    ranks are goroutines, K in each process; N is a multiple of K
   --device NAME      the transport: auto (default), inproc, shm (Linux), unix, tcp
+  --bind-to WHAT     where ranks run: on a core, socket or numa node each, or none (default): anywhere
+  --report-bindings  say on which processors each rank runs
   --timeout DUR      end the job after DUR: stacks first, then kill
   --kill-grace DUR   time between SIGTERM and SIGKILL when a job is stopped (default 1s)
   --on-hang WHAT     when ranks wait for each other for ever: report (default), kill or off
   --hang-after DUR   without progress, before that is looked into (default 10s; 2s in one process)
-  --tag              begin each line of output with its rank
+  --tag              begin each line of output with its rank, on a terminal in colour (not with NO_COLOR set)
+  --output-dir DIR   write output to files there: rank.N.out and rank.N.err
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
   --env NAME=value   the same, where there are several programs for this one alone
   --wdir DIR         the ranks' working directory

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -97,7 +96,7 @@ func (m *meeting) connect() error {
 func (m *meeting) create() error {
 	size := m.boot.Size() * m.n
 	group := make([]*adi.Context, size)
-	spin := m.boot.LocalSize()*m.n <= runtime.GOMAXPROCS(0)
+	spin := m.boot.LocalSize()*m.n <= launch.Cores()
 	for i := range m.n {
 		c, err := adi.New(adi.Config{Rank: m.first + i, Size: size, Spin: spin, Eager: m.cfg.Insight.Eager})
 		if err != nil {

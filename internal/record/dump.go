@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"cadre.example/internal/clock"
@@ -199,4 +200,18 @@ func number(what, any string, n, wild int) string {
 		return "ProcNull"
 	}
 	return fmt.Sprintf("%s %d", what, n)
+}
+
+// Text is the call with its arguments, and how far it was, without the place.
+func (e *Entry) Text() string {
+	var b strings.Builder
+	b.WriteString(e.Op.Title(e.Form))
+	new(Dump).arguments(&b, &DumpCall{Comm: -1, Number: e.Number, Peer: e.Peer, Tag: e.Tag, Bytes: e.Bytes, op: e.Op})
+	switch e.State {
+	case Running:
+		b.WriteString(", not over yet")
+	case Failed:
+		b.WriteString(", which failed")
+	}
+	return b.String()
 }

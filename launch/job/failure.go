@@ -280,9 +280,17 @@ func indent(text string) string {
 
 // rankList writes 0 1 2 5 as "ranks 0-2, 5".
 func rankList(list []int) string {
-	if len(list) == 0 {
+	switch len(list) {
+	case 0:
 		return ""
+	case 1:
+		return "rank " + numbers(list)
 	}
+	return "ranks " + numbers(list)
+}
+
+// numbers writes 0 1 2 5 as "0-2, 5".
+func numbers(list []int) string {
 	var b strings.Builder
 	for i := 0; i < len(list); {
 		k := i
@@ -302,8 +310,5 @@ func rankList(list []int) string {
 		}
 		i = k + 1
 	}
-	if len(list) == 1 {
-		return "rank " + b.String()
-	}
-	return "ranks " + b.String()
+	return b.String()
 }

@@ -121,6 +121,8 @@ func newJob(spec *Spec) (*job, [control.SecretBytes]byte) {
 		j.stderr = newSink(spec.Stderr, onErr(spec.Stderr))
 	}
 	j.stderr.alarm = j.alarm
+	j.stdout.color = spec.Color && isTerminal(spec.Stdout)
+	j.stderr.color = spec.Color && isTerminal(spec.Stderr)
 	return j, secret
 }
 

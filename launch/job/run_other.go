@@ -54,13 +54,18 @@ func checkLimits(n int) error {
 func run(spec *Spec, binaries []string, _ []int) (int, error) {
 	part := &spec.parts()[0]
 	cmd := exec.Command(binaries[0], part.Args...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = spec.Stdin, spec.Stdout, spec.Stderr
-	cmd.Env, cmd.Dir = spec.environment(0), spec.dir(part)
+	output, done, err := spec.outputFiles(0)
+	if err != nil {
+		return 0, err
+	}
+	defer done()
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = spec.Stdin, output[0], output[1]
+	cmd.Env, cmd.Dir = spec.environment(0, 0), spec.dir(part)
 	if err := cmd.Start(); err != nil {
 		return 0, fmt.Errorf("cannot start %s: %w", part.Program, err)
 	}
-	done := make(chan error, 1)
-	go func() { done <- cmd.Wait() }()
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
 	var timeout <-chan time.Time
 	if spec.Timeout > 0 {
 		t := time.NewTimer(spec.Timeout)
@@ -70,7 +75,7 @@ func run(spec *Spec, binaries []string, _ []int) (int, error) {
 	status := 0
 	for {
 		select {
-		case err := <-done:
+		case err := <-ended:
 			if status != 0 || err == nil {
 				return status, nil
 			}

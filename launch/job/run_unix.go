@@ -75,13 +75,10 @@ func (j *job) trace() error {
 
 func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *stdin) error {
 	n := j.spec.processes()
+	places, shared := j.spec.bindings()
 	parts, envs := j.spec.parts(), make([][]string, len(binaries))
 	for i := range parts {
-		envs[i] = j.spec.environment(i)
-	}
-	var whole *Spec
-	if j.spec.InProcess {
-		whole = j.spec
+		envs[i] = j.spec.environment(i, cores(places))
 	}
 	for i := range n {
 		nth := j.spec.partOf(i)
@@ -92,7 +89,12 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 			}
 		}
 		w := control.Welcome{Rank: i, Size: n, LocalRank: i, LocalSize: n, Secret: secret, JobID: j.id}
-		st, err := spawnRank(binaries[nth], append([]string{part.Program}, part.Args...), rankEnv(envs[nth], i), j.spec.dir(part), in.of(i), control.AppendWelcome(nil, &w), whole)
+		output, done, err := j.spec.outputFiles(i)
+		if err != nil {
+			return err
+		}
+		st, err := spawnRank(binaries[nth], append([]string{part.Program}, part.Args...), rankEnv(envs[nth], i, places[i].procs), j.spec.dir(part), places[i].cpus, in.of(i), control.AppendWelcome(nil, &w), output)
+		done()
 		if err != nil {
 			return startError(part.Program, i, n, err)
 		}
@@ -101,10 +103,11 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 		j.ranks = append(j.ranks, r)
 		j.live++
 		if st.out != nil {
-			r.out, r.err = newStream(st.out, j.stdout, j.tag(i)), newStream(st.err, j.stderr, j.tag(i))
+			r.out, r.err = newStream(st.out, j.stdout, j.tag(i, j.stdout)), newStream(st.err, j.stderr, j.tag(i, j.stderr))
 			r.out.asks, r.err.asks = in.person && i == 0, in.person && i == 0
 		}
 	}
+	j.sayBindings(places, shared)
 	for _, r := range j.ranks {
 		if r.out != nil {
 			go r.out.run()
@@ -122,11 +125,15 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 	return nil
 }
 
-func (j *job) tag(rank int) string {
+func (j *job) tag(rank int, k *sink) string {
 	if !j.spec.Tag || j.spec.local() > 1 { // goroutine ranks write theirs
 		return ""
 	}
-	return fmt.Sprintf("[%d] ", rank)
+	tag := fmt.Sprintf("[%d] ", rank)
+	if k.color {
+		return colored(tag, rank)
+	}
+	return tag
 }
 
 // slowSpawn is set by tests: it comes before the start of each process, takes its time, or says why it fails.

@@ -23,6 +23,7 @@ type sink struct {
 	alarm  *alarm      // rings when a rank is about to fail
 	rung   bool        // it has, and the loop has not looked into it yet
 	free   bool        // the report was written: nobody is held back any more
+	color  bool        // a terminal
 	held   atomic.Bool // the loop holds back whoever has no pass: the report of a failure comes first
 	wanted atomic.Int32
 }
@@ -71,6 +72,9 @@ func (k *sink) write(p []byte) {
 
 // say writes the launcher's own text.
 func (k *sink) say(text string) {
+	if k.color {
+		text = highlight(text)
+	}
 	k.wanted.Add(1)
 	k.mu.Lock()
 	k.wanted.Add(-1)

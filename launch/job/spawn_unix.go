@@ -5,6 +5,8 @@ package job
 import (
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 	"syscall"
 
 	"cadre.example/launch/internal/control"
@@ -29,9 +31,9 @@ type started struct {
 // controlFD is the descriptor on which every rank finds the launcher.
 const controlFD = 3
 
-// spawnRank starts one process. stdin is inherited as it is. In whole the process shares the launcher's stdout and
-// stderr, otherwise it writes into pipes.
-func spawnRank(path string, argv, env []string, dir string, stdin *os.File, welcome []byte, whole *Spec) (st started, err error) {
+// spawnRank starts one process. stdin is inherited as it is. output are its stdout and stderr; where they
+// are nil it writes into pipes. cpus are the processors on which it runs, nil for any.
+func spawnRank(path string, argv, env []string, dir string, cpus []int, stdin *os.File, welcome []byte, output [2]*os.File) (st started, err error) {
 	pair, err := socketpair()
 	if err != nil {
 		return st, fmt.Errorf("socketpair: %w", err)
@@ -64,8 +66,8 @@ func spawnRank(path string, argv, env []string, dir string, stdin *os.File, welc
 	unix.SetNonblock(foreign[0], true)
 	st.pmi = os.NewFile(uintptr(foreign[0]), "pmi")
 	files := []uintptr{stdin.Fd(), 0, 0, uintptr(pair[1]), uintptr(foreign[1])}
-	if whole != nil {
-		files[1], files[2] = whole.Stdout.Fd(), whole.Stderr.Fd()
+	if output[0] != nil {
+		files[1], files[2] = output[0].Fd(), output[1].Fd()
 	} else {
 		for i, end := range []**os.File{&st.out, &st.err} {
 			var p [2]int
@@ -79,9 +81,16 @@ func spawnRank(path string, argv, env []string, dir string, stdin *os.File, welc
 	}
 	p := &process{pidfd: -1}
 	attr := &syscall.ProcAttr{Dir: dir, Env: env, Files: files, Sys: childAttr(p)}
-	onSpawner(func() { p.pid, err = syscall.ForkExec(path, argv, attr) })
+	bound := onCPUs(cpus, func() { p.pid, err = syscall.ForkExec(path, argv, attr) })
 	if err != nil {
 		return st, err
+	}
+	if bound != nil {
+		if p.pid > 0 {
+			p.signal(unix.SIGKILL)
+			p.reap()
+		}
+		return st, bound
 	}
 	st.proc = p
 	unix.SetNonblock(pair[0], true)
@@ -91,7 +100,10 @@ func spawnRank(path string, argv, env []string, dir string, stdin *os.File, welc
 }
 
 // rankEnv adds what differs from rank to rank.
-func rankEnv(env []string, rank int) []string {
+func rankEnv(env []string, rank, procs int) []string {
+	if procs > 0 && !slices.ContainsFunc(env, func(nv string) bool { return strings.HasPrefix(nv, "GOMAXPROCS=") }) {
+		env = append(env[:len(env):len(env)], fmt.Sprintf("GOMAXPROCS=%d", procs))
+	}
 	return append(env[:len(env):len(env)],
 		fmt.Sprintf("%s=%d", control.EnvRank, rank),
 		fmt.Sprintf("%s=%d", control.EnvLocalRank, rank),

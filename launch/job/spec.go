@@ -58,6 +58,10 @@ type Spec struct {
 	Grace      time.Duration // between SIGTERM and SIGKILL when the job is stopped
 	Env        []string      // NAME=value, over the launcher's own environment
 	Tag        bool          // prefix every line with its rank
+	Bind       string        // one of Binds; "": BindNone
+	Bindings   bool          // say where each rank runs
+	OutputDir  string        // the ranks' output goes to files there, one for each process and stream; "": to Stdout and Stderr
+	Color      bool          // tags and the launcher's own words have colours where they go to a terminal
 	Dir        string        // the ranks' working directory; "": the launcher's
 	OnHang     string        // what happens when ranks wait for each other for ever: HangReport, which "" is too, HangKill or HangOff
 	HangAfter  time.Duration // without progress, before somebody looks; 0: the usual
@@ -104,6 +108,12 @@ func (s *Spec) check() error {
 		return usage("--hang-after %v: want a duration above 0, such as 30s", s.HangAfter)
 	case s.Grace < 0:
 		return usage("--kill-grace %v: want a duration of 0 or more, such as 5s", s.Grace)
+	}
+	if !slices.Contains(Binds, s.bind()) {
+		return usage("--bind-to %q: want one of %s", s.Bind, strings.Join(Binds, ", "))
+	}
+	if err := checkBind(s.bind()); err != nil {
+		return err
 	}
 	if s.Device != "" && !slices.Contains(Devices, s.Device) {
 		return usage("--device %q: want one of %s", s.Device, strings.Join(Devices, ", "))
@@ -160,12 +170,14 @@ func (s *Spec) local() int {
 // processes is how many processes there will be.
 func (s *Spec) processes() int { return s.N / s.local() }
 
+func (s *Spec) bind() string { return cmp.Or(s.Bind, BindNone) }
+
 // device is what the ranks are told: auto is for them to decide, since they know where they are.
 func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }
 
 // own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
 var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvFD,
-	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvApp, control.EnvOnHang, control.EnvHangAfter,
+	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvApp, control.EnvCores, control.EnvOnHang, control.EnvHangAfter,
 	"PMI_FD", "PMI_RANK", "PMI_SIZE", "PMI_PORT", "PMI_ID", "PMI_JOBID", "PMI_SPAWNED", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"}
 
 func checkEnv(nv string) error {
@@ -182,7 +194,7 @@ func checkEnv(nv string) error {
 }
 
 // environment is what the ranks of a part share: a later value of a name replaces an earlier one.
-func (s *Spec) environment(part int) []string {
+func (s *Spec) environment(part, cores int) []string {
 	given := map[string]string{
 		control.EnvSize:      strconv.Itoa(s.processes()),
 		control.EnvLocalSize: strconv.Itoa(s.processes()),
@@ -195,6 +207,9 @@ func (s *Spec) environment(part int) []string {
 		if s.Tag {
 			given[control.EnvTag] = "1"
 		}
+	}
+	if cores > 0 && !s.InProcess {
+		given[control.EnvCores] = strconv.Itoa(cores)
 	}
 	if s.OnHang != "" {
 		given[control.EnvOnHang] = s.OnHang

@@ -44,6 +44,9 @@ func Run(spec *Spec) (status int, err error) {
 			janitors = append(janitors, b.janitor)
 		}
 	}
+	if err := spec.makeOutputDir(); err != nil {
+		return 0, err
+	}
 	return run(spec, binaries, janitors)
 }
 

@@ -11,6 +11,7 @@ const (
 	EnvDevice    = "CADRE_DEVICE"
 	EnvTag       = "CADRE_TAG"
 	EnvApp       = "CADRE_APPNUM"
+	EnvCores     = "CADRE_CORES"
 	EnvOnHang    = "CADRE_ON_HANG"
 	EnvHangAfter = "CADRE_HANG_AFTER"
 )

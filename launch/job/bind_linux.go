@@ -1,0 +1,67 @@
+package job
+
+import (
+	"fmt"
+	"runtime"
+
+	"golang.org/x/sys/unix"
+)
+
+// maxCPU bounds the numbers of processors: those of unix.CPUSet.
+const maxCPU = 1024
+
+// allowedCPUs are the processors that the launcher may use.
+func allowedCPUs() (list []int) {
+	var set unix.CPUSet
+	if unix.SchedGetaffinity(0, &set) != nil {
+		return nil
+	}
+	for cpu := range maxCPU {
+		if set.IsSet(cpu) {
+			list = append(list, cpu)
+		}
+	}
+	return list
+}
+
+// onCPUs calls f on a thread that runs on certain processors, nil for any. It is the spawner's, whose children inherit that.
+func onCPUs(cpus []int, f func()) error {
+	if cpus == nil {
+		onSpawner(f)
+		return nil
+	}
+	var err error
+	onSpawner(func() {
+		var before, set unix.CPUSet
+		for _, cpu := range cpus {
+			set.Set(cpu)
+		}
+		if err = unix.SchedGetaffinity(0, &before); err != nil {
+			return
+		}
+		if err = unix.SchedSetaffinity(0, &set); err != nil {
+			return
+		}
+		f()
+		err = unix.SchedSetaffinity(0, &before)
+	})
+	if err != nil {
+		return fmt.Errorf("binding to processors %s: %w", numbers(cpus), err)
+	}
+	return nil
+}
+
+// bindings are the places of the job's processes.
+func (s *Spec) bindings() (list []place, shared bool) {
+	allowed := allowedCPUs()
+	if s.bind() == BindNone {
+		allowed = allowed[:min(len(allowed), runtime.GOMAXPROCS(0))] // there may be a limit of time, too
+	}
+	if s.InProcess && s.bind() == BindNone || len(allowed) == 0 {
+		return make([]place, s.processes()), false
+	}
+	list, shared = places(s.bind(), s.processes(), s.local(), allowed, unitOf("/sys", s.bind()))
+	return list, shared
+}
+
+func checkBind(string) error { return nil }
