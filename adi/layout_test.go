@@ -52,3 +52,39 @@ func TestSmallStructs(t *testing.T) {
 		}
 	}
 }
+
+// Where thousands of receives are posted, a message that one of them meets costs the lines of its request that are touched.
+// What its arrival touches lies in the first, and what consuming it touches in three more; the allocator puts the whole
+// where lines begin.
+func TestRequestLines(t *testing.T) {
+	if reflect.TypeFor[uintptr]().Size() != 8 {
+		return
+	}
+	typ := reflect.TypeFor[Request]()
+	end := func(names ...string) uintptr {
+		of, at := typ, uintptr(0)
+		var f reflect.StructField
+		for _, name := range names {
+			var ok bool
+			if f, ok = of.FieldByName(name); !ok {
+				t.Fatalf("%v has no %s", of, name)
+			}
+			at, of = at+f.Offset, f.Type
+		}
+		return at + f.Type.Size()
+	}
+	for _, c := range []struct {
+		names []string
+		most  uintptr
+	}{
+		{[]string{"handed"}, 64}, {[]string{"sig"}, 128}, {[]string{"conv"}, 192},
+		{[]string{"op", "Mem"}, 256}, {[]string{"op", "Call", "Comm"}, 256}, {[]string{"op", "Mode"}, 320},
+	} {
+		if at := end(c.names...); at > c.most {
+			t.Errorf("%v ends at byte %d of a Request, want at most %d", c.names, at, c.most)
+		}
+	}
+	if n := typ.Size(); n != 384 { // a size class of Go's allocator, six lines
+		t.Errorf("a Request has %d bytes, want 384", n)
+	}
+}

@@ -1,5 +1,7 @@
 package adi
 
+import "cadre.example/datatype"
+
 // A Sink is where the payload of an incoming packet goes: the memory of a receive, the block of an unexpected message, or
 // nowhere. A device keeps one for each connection and reuses it.
 type Sink struct {
@@ -90,6 +92,9 @@ func (s *Sink) Write(p []byte) {
 func (r *Request) seek(off int) {
 	if !r.positioned {
 		r.positioned = true
+		if r.cursor == nil {
+			r.cursor = new(datatype.Cursor)
+		}
 		var err error
 		if r.conv {
 			err = r.cursor.ResetConverter(r.op.Mem, r.op.Count, r.op.Type, r.ctx.form)

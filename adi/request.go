@@ -11,25 +11,26 @@ import (
 	"cadre.example/internal/record"
 )
 
-// An Op describes one send or receive to the device: arguments are checked, ranks translated.
+// An Op describes one send or receive to the device: arguments are checked, ranks translated. What refers to memory comes
+// first: see Request.
 type Op struct {
-	Context uint64       // the communicator's context id, point-to-point or collective
-	Peer    int          // send: world rank of the destination
-	Source  int32        // send: the sender's rank in the communicator; receive: the wanted one, or match.AnySource
-	Tag     int32        // receive: or match.AnyTag
-	Mode    proto.Mode   // send
-	Sig     uint64       // see sigFault
+	Type    *datatype.Type
 	Mem     datatype.Mem // checked against Count and Type
 	Count   int
-	Type    *datatype.Type
-	Size    int // Count * Type.Size(): what is sent, or the room for what is received
 	Call    Call
+	Context uint64     // the communicator's context id, point-to-point or collective
+	Sig     uint64     // see sigFault
+	Size    int        // Count * Type.Size(): what is sent, or the room for what is received
+	Peer    int        // send: world rank of the destination
+	Source  int32      // send: the sender's rank in the communicator; receive: the wanted one, or match.AnySource
+	Tag     int32      // receive: or match.AnyTag
+	Mode    proto.Mode // send
 }
 
 // A Call is what reports say about an operation; it travels with the request and costs nothing until printed.
 type Call struct {
-	Name string // "Recv", "Allreduce"
 	Comm any    // prints the communicator
+	Name string // "Recv", "Allreduce"
 	Peer int    // rank in the communicator, or AnySource
 	Tag  int
 }
@@ -38,7 +39,9 @@ type Call struct {
 // with its generation, and the pair is stale once the operation was consumed.
 //
 // The cache line that a waiter watches comes first. A small message of the direct path is handed over whole in this line:
-// the sender touches no other memory of the receiver, who checks and unpacks it when the request is consumed.
+// the sender touches no other memory of the receiver, who checks and unpacks it when the request is consumed. That takes
+// three lines more: where thousands of requests are under way, what a message costs is how many lines of its request are
+// touched. So what is seldom needed then comes behind, and what few need at all is elsewhere.
 type Request struct {
 	word   atomic.Uint64 // generation<<1 | 1 when done
 	waiter atomic.Pointer[waiter]
@@ -51,17 +54,16 @@ type Request struct {
 	room   int      // op.Size
 	sig    uint64   // op.Sig
 
-	status Status
-	err    error
-	op     Op
-
-	cursor     datatype.Cursor // packet path: position in the packed stream
+	status     Status
+	err        error
 	role       Role
 	discard    bool // packet path: the message does not fit the type, its bytes go nowhere
 	positioned bool // packet path: cursor belongs to op
 	conv       bool // packet path: cursor converts to and from the Context's form
 	finished   bool // of NewManual: Finish was called; the rank's lock guards it
+	op         Op
 
+	cursor  *datatype.Cursor        // packet path: position in the packed stream; made when first needed
 	Mark    record.Mark             // of whoever has started the operation, for its own use
 	Closing atomic.Pointer[Closing] // likewise
 }

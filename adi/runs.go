@@ -32,7 +32,7 @@ func (s *Sink) Runs(dst [][]byte, max int) [][]byte {
 	if s.good == 0 {
 		return dst
 	}
-	c := &s.req.cursor
+	c := s.req.cursor
 	at := c.Pos()
 	for n := s.good; max > 0 && n > 0; max-- {
 		b := c.Direct(n)

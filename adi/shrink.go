@@ -9,6 +9,9 @@ import (
 // keepIdle is how many idle requests and places in tables a rank keeps for reuse when a flood is over.
 const keepIdle = 1024
 
+// keepPlaces is how many places for requests a rank keeps, without the requests: 256 KiB with the list of those that are free.
+const keepPlaces = 16 << 10
+
 // shrinkRequests drops idle requests when they are many, and half of all or more; and when all are idle, the places of those
 // that were dropped before. What is dropped is the collector's, but until that comes it is used again: a program that fills
 // its queues again and again makes nothing anew. A stale pair still finds the request that was dropped, and its generation,
@@ -51,9 +54,13 @@ func (c *Context) shrinkRequests() {
 	for n > keepIdle && c.slab[n-1] == nil {
 		n--
 	}
-	if n < len(c.slab) {
-		c.slab = slices.Clone(c.slab[:n])
-		c.holes = slices.Clone(slices.DeleteFunc(c.holes, func(h match.Handle) bool { return int(h) >= n }))
+	if n == len(c.slab) {
+		return
+	}
+	c.slab = c.slab[:n]
+	c.holes = slices.DeleteFunc(c.holes, func(h match.Handle) bool { return int(h) >= n })
+	if cap(c.slab) > keepPlaces { // what was cut off is zero
+		c.slab, c.holes = slices.Clone(c.slab), slices.Clone(c.holes)
 	}
 }
 
