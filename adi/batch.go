@@ -1,6 +1,6 @@
 package adi
 
-import "runtime"
+import "cadre.example/internal/spin"
 
 // A Batch is one goroutine's wait for several requests, one after the other: it takes the progress token at most once, and
 // gives the requests back together. The zero Batch is ready; End must follow, before anything else that may wait. A Batch
@@ -37,7 +37,7 @@ func (b *Batch) Wait(r *Request, gen uint64) (Status, error) {
 		if r.Gen() != gen {
 			return Status{}, errStale
 		}
-		runtime.Gosched() // a Peek has the outcome for a moment
+		spin.Turn() // a Peek has the outcome for a moment
 	}
 	st, err := r.read()
 	r.next = b.given

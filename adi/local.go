@@ -1,13 +1,12 @@
 package adi
 
 import (
-	"runtime"
-
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/race"
+	"cadre.example/internal/spin"
 )
 
 // arrive brings op, sent by world rank from, to receiver t. It reports false when the message must wait for its receive
@@ -131,7 +130,7 @@ func (c *Context) accept(h match.Handle, r *Request) {
 	}
 	c.mu.Unlock()
 	for !k.filled.Load() {
-		runtime.Gosched() // its sender is between the lock and the end of one copy of at most localEager bytes
+		spin.Turn() // its sender is between the lock and the end of one copy of at most localEager bytes
 	}
 	if r.meet(k.source, k.tag, k.size, k.sig) {
 		r.unpack(k.block)

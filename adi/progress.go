@@ -64,7 +64,7 @@ func (c *Context) park(rs []*Request, ctx context.Context) error {
 		if err := c.stopped(ctx); err != nil {
 			return err
 		}
-		<-w.bell
+		w.bell.Wait()
 	}
 	return nil
 }
@@ -91,7 +91,7 @@ func (c *Context) waitHelping(rs []*Request, ctx context.Context) error {
 			spin.Pause(1)
 		}
 		if i >= spinYield && i%128 == 0 {
-			runtime.Gosched()
+			spin.Turn()
 		}
 	}
 	if ctx != nil {
@@ -102,7 +102,7 @@ func (c *Context) waitHelping(rs []*Request, ctx context.Context) error {
 			return c.waitSlowly(rs, ctx)
 		}
 		for !anyDone(rs) && k.ready.Load() == 0 && c.stopped(ctx) == nil {
-			<-w.bell
+			w.bell.Wait()
 		}
 		c.rise(w, rs)
 		if anyDone(rs) {
@@ -137,8 +137,8 @@ func (c *Context) Progress() error {
 	}
 	if c.poller == nil {
 		c.runTasks()
-		if c.spin.looks.Load() == 0 {
-			runtime.Gosched() // a bare loop of Test must let the peers of its processor run
+		if c.spin.looks.Load() == 0 && !spin.Threads() {
+			spin.Turn() // a bare loop of Test must let the peers of its processor run
 		}
 		return nil
 	}
@@ -147,7 +147,7 @@ func (c *Context) Progress() error {
 		c.release()
 	} else {
 		c.runTasks()
-		runtime.Gosched()
+		spin.Turn()
 	}
 	return nil
 }
@@ -205,7 +205,7 @@ func (c *Context) waitForToken(rs []*Request, ctx context.Context) (again bool, 
 			return err == nil && !anyDone(rs), err
 		}
 		if !anyDone(rs) {
-			<-w.bell
+			w.bell.Wait()
 		}
 		c.dequeue(w)
 	}
@@ -305,7 +305,7 @@ func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
 // turn lets others run, after the ith look that brought nothing.
 func (c *Context) turn(i int) {
 	if i%c.turns.goroutine == 0 {
-		runtime.Gosched()
+		spin.Turn()
 	}
 	if i%c.turns.process == 0 {
 		spin.Yield()

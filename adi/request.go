@@ -1,7 +1,6 @@
 package adi
 
 import (
-	"runtime"
 	"sync/atomic"
 
 	"cadre.example/adi/match"
@@ -9,6 +8,7 @@ import (
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/record"
+	"cadre.example/internal/spin"
 )
 
 // An Op describes one send or receive to the device: arguments are checked, ranks translated. What refers to memory comes
@@ -162,7 +162,7 @@ func (r *Request) consume(gen uint64) (Status, error) {
 		if r.Gen() != gen {
 			return Status{}, errStale
 		}
-		runtime.Gosched() // a Peek has the outcome for a moment
+		spin.Turn() // a Peek has the outcome for a moment
 	}
 	return r.outcome()
 }

@@ -1,7 +1,6 @@
 package adi
 
 import (
-	"runtime"
 	"sync/atomic"
 
 	"cadre.example/internal/spin"
@@ -32,7 +31,7 @@ func (b *spinBudget) await(rs []*Request) bool {
 			spin.Pause(1)
 		}
 		if i >= spinYield && i%128 == 0 {
-			runtime.Gosched()
+			spin.Turn()
 		}
 	}
 	return false

@@ -3,19 +3,21 @@ package adi
 import (
 	"context"
 	"sync/atomic"
+
+	"cadre.example/internal/spin"
 )
 
 // A waiter is one goroutine's place to sleep. Waiters belong to the Context's pool, so that inside a testing/synctest
-// bubble their channels belong to the bubble and a parked rank counts as durably blocked.
+// bubble their bells belong to the bubble and a parked rank counts as durably blocked.
 type waiter struct {
-	bell     chan struct{} // capacity 1: a ring is never lost and never blocks; a stale one costs one extra look
-	inPoller atomic.Bool   // the goroutine sleeps (or is about to) in the Context's poller, not on bell
-	notify   *notifier     // not a goroutine's place: the channel of Done
-	next     *waiter       // free list
-	parked   bool          // guarded by Context.wmu, like call: for reports
-	call     Call          // of the first request waited for
-	op       *Op           // its operation, while parked
-	timed    bool          // the wait may end because its context does
+	bell     *spin.Bell  // a stale ring costs one extra look
+	inPoller atomic.Bool // the goroutine sleeps (or is about to) in the Context's poller, not on bell
+	notify   *notifier   // not a goroutine's place: the channel of Done
+	next     *waiter     // free list
+	parked   bool        // guarded by Context.wmu, like call: for reports
+	call     Call        // of the first request waited for
+	op       *Op         // its operation, while parked
+	timed    bool        // the wait may end because its context does
 }
 
 // wake ends the sleep of w's goroutine, now or its next one.
@@ -28,10 +30,7 @@ func (w *waiter) wake(c *Context) {
 		c.poller.Ring()
 		return
 	}
-	select {
-	case w.bell <- struct{}{}:
-	default:
-	}
+	w.bell.Ring()
 }
 
 func (c *Context) getWaiter() *waiter {
@@ -44,7 +43,7 @@ func (c *Context) getWaiter() *waiter {
 		c.freeWaiters, w.next = w.next, nil
 		return w
 	}
-	w := &waiter{bell: make(chan struct{}, 1)}
+	w := &waiter{bell: spin.NewBell()}
 	c.waiters = append(c.waiters, w)
 	return w
 }

@@ -3,10 +3,10 @@ package mpi
 import (
 	"errors"
 	"iter"
-	"runtime"
 
 	"cadre.example/adi"
 	"cadre.example/internal/record"
+	"cadre.example/internal/spin"
 )
 
 // A call for several requests makes those that it completes null in the slice that it is given as rs..., so that the
@@ -220,6 +220,6 @@ func await(op string, rs []Request) (int, error) {
 				return i, nil
 			}
 		}
-		runtime.Gosched() // another goroutine looks at the status of one that is done
+		spin.Turn() // another goroutine looks at the status of one that is done
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 
+	"cadre.example/internal/spin"
 	"cadre.example/mpi"
 )
 
@@ -63,8 +65,14 @@ func provideAll() {
 	}
 }
 
+// room is for how many threads of C there are processors of Go's beyond the machine's. A thread that sleeps in the system,
+// or spins for its peer, keeps its processor for a while, and another that calls must not wait for it.
+const room = 6
+
 // open is called once, before any call.
 func open() {
+	spin.OnThreads()
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + room)
 	provideAll()
 	for _, name := range earlyNames {
 		early[numberOf[name]] = true

@@ -1,7 +1,6 @@
 package coll
 
 import (
-	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -272,7 +271,7 @@ func (c *run) glimpse(id uint64) bool {
 			if m.State(id) != adi.Gathering {
 				return true
 			}
-			runtime.Gosched()
+			spin.Turn()
 		}
 		return m.State(id) != adi.Gathering
 	}
@@ -284,7 +283,7 @@ func (c *run) glimpse(id uint64) bool {
 			spin.Pause(1)
 		}
 		if i > looksPause && i%looksYield == 0 {
-			runtime.Gosched()
+			spin.Turn()
 		}
 	}
 	return false

@@ -1,7 +1,6 @@
 package coll
 
 import (
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -10,6 +9,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/match"
 	"cadre.example/datatype"
+	"cadre.example/internal/spin"
 )
 
 // A watch looks after the calls of a communicator that wait for long. Ranks whose calls differ may wait for messages that
@@ -96,7 +96,7 @@ func (c *run) resume() {
 // unwatch says that c waits no more, and gives what was found out.
 func (c *run) unwatch() error {
 	for !c.wait.state.CompareAndSwap(waitingNow, notWaiting) {
-		runtime.Gosched()
+		spin.Turn()
 	}
 	err := c.wait.verdict
 	c.wait.verdict = nil

@@ -1,7 +1,6 @@
 package spin
 
 import (
-	"runtime"
 	"sync/atomic"
 
 	"cadre.example/internal/memory"
@@ -43,7 +42,7 @@ func (l *Lock) wait() {
 		case i < looksAtOnce:
 			pause(1)
 		case i%goschedMost != 0:
-			runtime.Gosched()
+			Turn()
 		default:
 			Yield()
 		}
