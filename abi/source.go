@@ -2,6 +2,7 @@ package abi
 
 import (
 	"embed"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,16 +11,21 @@ import (
 //go:embed c
 var source embed.FS
 
-// WriteSource writes the files of the C library, mpi.h among them, to a folder.
+// WriteSource writes the files of the C libraries, mpi.h among them, to a folder.
 func WriteSource(dir string) error {
-	return fs.WalkDir(source, "c", func(name string, d fs.DirEntry, err error) error {
+	files, err := fs.Sub(source, "c")
+	if err != nil {
+		return err
+	}
+	return fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		to := filepath.Join(dir, filepath.FromSlash(name))
 		if err != nil || d.IsDir() {
-			return err
+			return errors.Join(err, os.MkdirAll(to, 0o755))
 		}
-		text, err := source.ReadFile(name)
+		text, err := fs.ReadFile(files, name)
 		if err != nil {
 			return err
 		}
-		return os.WriteFile(filepath.Join(dir, filepath.Base(name)), text, 0o644)
+		return os.WriteFile(to, text, 0o644)
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-//go:embed functions.txt constants.txt real.txt
+//go:embed functions.txt constants.txt mpich.txt real.txt
 var tables embed.FS
 
 // A Form is how a collective is called.

@@ -13,6 +13,9 @@
 
 struct cadre_shared cadre_shared;
 
+word (*cadre_handle_out)(word);
+int (*cadre_code_out)(int);
+
 typedef int door_function(struct cadre_frame *);
 typedef int open_function(struct cadre_shared *, word shared_size, word frame_size, word calls);
 
@@ -50,6 +53,7 @@ static void open_core(void)
 	found = (door_function *)dlsym(core, "cadreDoor");
 	if (!open_it || !found)
 		give_up(path, "is not Cadre's core library");
+	cadre_shared.handle_out = W(cadre_handle_out);
 	if (open_it(&cadre_shared, sizeof cadre_shared, sizeof(struct cadre_frame), CALLS))
 		give_up(path, "belongs to another version than libmpi_abi.so.1: run cadre install again");
 	__atomic_store_n(&door, found, __ATOMIC_RELEASE);
@@ -65,10 +69,15 @@ static int first(struct cadre_frame *f)
 static __attribute__((noinline)) int failed(const struct cadre_frame *f, int code)
 {
 	void *object = (void *)f->handle;
+	int shown = code;
 
 	if (f->action == ACT_RETURN)
 		return code;
-	((void (*)(void **, int *, ...))f->handler)(&object, &code);
+	if (cadre_handle_out) {
+		object = (void *)cadre_handle_out(f->handle);
+		shown = cadre_code_out(code);
+	}
+	((void (*)(void **, int *, ...))f->handler)(&object, &shown);
 	return f->action == ACT_CALL ? code : MPI_SUCCESS;
 }
 

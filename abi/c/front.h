@@ -6,6 +6,14 @@
 #include "mpi.h"
 #include "calls.h"
 
+/* The name MPI_ of a function is one that another library may have instead: a profiling tool. Within a library that has
+ * those names for another ABI (mpich/names.h) there are none. */
+#ifdef CADRE_HIDDEN
+#define WEAK(name)
+#else
+#define WEAK(name) __attribute__((weak, alias("PMPI_" #name)))
+#endif
+
 typedef int64_t word;
 #define W(x) ((word)(x))
 
@@ -31,7 +39,13 @@ struct cadre_shared {
 		int32_t handle, rank, size, inter;
 	} comms[COMMS];        /* a communicator's place is its handle modulo COMMS */
 	int32_t sizes[TYPES];  /* of predefined types, in bytes; -1 of those that there are not */
+	word handle_out;       /* cadre_handle_out */
 };
+
+/* How the program writes handles and error codes, where that is not as the standard does; null where it is. Its error
+ * handlers and reductions are called with what these return. */
+extern word (*cadre_handle_out)(word);
+extern int (*cadre_code_out)(int);
 
 extern struct cadre_shared cadre_shared;
 extern const char *const cadre_names[CALLS];

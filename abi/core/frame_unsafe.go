@@ -33,6 +33,7 @@ type shared struct {
 	provided int32
 	comms    [commPlaces]struct{ handle, rank, size, inter int32 }
 	sizes    [typePlaces]int32
+	outward  int64 // a function of C: how the program writes a handle, or 0
 }
 
 const (

@@ -6,19 +6,24 @@ package main
 #include <stdlib.h>
 
 typedef void (*user_op)(void *, void *, void *, void *);
+typedef int64_t (*outward)(int64_t);
 typedef int (*copy_fn)(void *, int, void *, void *, void *, int *);
 typedef int (*delete_fn)(void *, int, void *, void *);
 typedef int (*query_fn)(void *, void *);
 typedef int (*free_fn)(void *);
 typedef int (*cancel_fn)(void *, int);
 
-static void call_op(intptr_t f, intptr_t in, intptr_t inout, int n, intptr_t type)
+static void call_op(intptr_t f, intptr_t in, intptr_t inout, int n, intptr_t type, int64_t out)
 {
+	if (out)
+		type = ((outward)out)(type);
 	((user_op)f)((void *)in, (void *)inout, &n, &type);
 }
 
-static void call_op_c(intptr_t f, intptr_t in, intptr_t inout, int64_t n, intptr_t type)
+static void call_op_c(intptr_t f, intptr_t in, intptr_t inout, int64_t n, intptr_t type, int64_t out)
 {
+	if (out)
+		type = ((outward)out)(type);
 	((user_op)f)((void *)in, (void *)inout, &n, &type);
 }
 
@@ -59,9 +64,9 @@ import (
 func callOp(function int64, large bool, in, inout datatype.Mem, n int, handle int64) {
 	a, b := C.intptr_t(in.Address()), C.intptr_t(inout.Address())
 	if large {
-		C.call_op_c(C.intptr_t(function), a, b, C.int64_t(n), C.intptr_t(handle))
+		C.call_op_c(C.intptr_t(function), a, b, C.int64_t(n), C.intptr_t(handle), C.int64_t(front.outward))
 	} else {
-		C.call_op(C.intptr_t(function), a, b, C.int(n), C.intptr_t(handle))
+		C.call_op(C.intptr_t(function), a, b, C.int(n), C.intptr_t(handle), C.int64_t(front.outward))
 	}
 	runtime.KeepAlive(in)
 	runtime.KeepAlive(inout)

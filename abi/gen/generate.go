@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,8 +13,8 @@ import (
 	"cadre.example/abi"
 )
 
-// Generate makes all files, named as seen from folder abi. front is the C file with the functions written by hand.
-func Generate(front string) (map[string][]byte, error) {
+// Generate makes all files, named as seen from folder abi, where folder is that with the C files written by hand.
+func Generate(folder string) (map[string][]byte, error) {
 	functions, err := abi.Functions()
 	if err != nil {
 		return nil, err
@@ -22,13 +23,17 @@ func Generate(front string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	source, err := os.ReadFile(front)
+	byHand, err := written(filepath.Join(folder, "front.c"), `(?m)^[A-Za-z_]+ \*?PMPI_(\w+)\(`)
 	if err != nil {
 		return nil, err
 	}
-	byHand := map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?m)^[A-Za-z_]+ \*?PMPI_(\w+)\(`).FindAllSubmatch(source, -1) {
-		byHand[string(m[1])] = true
+	mpich, err := abi.MPICH()
+	if err != nil {
+		return nil, err
+	}
+	mpichByHand, err := written(filepath.Join(folder, "mpich", "mpich.c"), `(?m)^(?:EXPORTED|KEYVALS)\((\w+)`)
+	if err != nil {
+		return nil, err
 	}
 	slices.SortFunc(functions, func(a, b abi.Function) int { return strings.Compare(a.Name, b.Name) })
 	table, err := format.Source(goTable(functions, byHand))
@@ -40,14 +45,31 @@ func Generate(front string) (map[string][]byte, error) {
 		return nil, err
 	}
 	return map[string][]byte{
-		"c/mpi.h":           header(functions, constants),
-		"c/calls.h":         calls(functions),
-		"c/calls.c":         wrappers(functions, byHand),
-		"c/weak.h":          weak(functions, byHand),
-		"c/libmpi_abi.map":  exports(functions),
-		"core/functions.go": table,
-		"core/constants.go": values,
+		"c/mpi.h":              header(functions, constants),
+		"c/calls.h":            calls(functions),
+		"c/calls.c":            wrappers(functions, byHand),
+		"c/weak.h":             weak(functions, byHand),
+		"c/libmpi_abi.map":     exports(functions),
+		"c/mpich/names.h":      mpichNames(functions),
+		"c/mpich/values.h":     mpichValues(constants, mpich),
+		"c/mpich/calls.c":      mpichCalls(functions, mpichByHand),
+		"c/mpich/libmpich.map": mpichExports(functions, mpichByHand),
+		"core/functions.go":    table,
+		"core/constants.go":    values,
 	}, nil
+}
+
+// written is the names of the functions in a C file.
+func written(file, pattern string) (map[string]bool, error) {
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]bool{}
+	for _, m := range regexp.MustCompile(pattern).FindAllSubmatch(source, -1) {
+		names[string(m[1])] = true
+	}
+	return names, nil
 }
 
 const notice = "written by abi/gen from functions.txt and constants.txt; do not edit"
@@ -173,7 +195,7 @@ func wrappers(functions []abi.Function, byHand map[string]bool) []byte {
 
 // alias lets the name MPI_ stand for PMPI_ unless another library has one.
 func alias(f abi.Function) string {
-	return fmt.Sprintf("%s __attribute__((weak, alias(\"PMPI_%s\")));\n", f.Prototype("MPI_"), f.Name)
+	return fmt.Sprintf("%s WEAK(%s);\n", f.Prototype("MPI_"), f.Name)
 }
 
 // weak is the aliases of the functions written by hand, which must be in the same file.

@@ -1,5 +1,5 @@
-// Gen writes what follows from the tables of package abi: the C header, the C library's functions, the list of
-// what it exports, and the Go library's table. It runs in folder abi.
+// Gen writes what follows from the tables of package abi: the C header, the C libraries' functions, the lists of
+// what they export, and the Go library's table. It runs in folder abi.
 package main
 
 import (
@@ -9,7 +9,7 @@ import (
 )
 
 func main() {
-	files, err := Generate("c/front.c")
+	files, err := Generate("c")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

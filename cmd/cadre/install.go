@@ -152,7 +152,7 @@ func (i *installer) core() error {
 	return os.Remove(strings.TrimSuffix(lib, ".so") + ".h")
 }
 
-// front builds the C library.
+// front builds the C libraries: that of the standard's ABI, and that for programs compiled against MPICH.
 func (i *installer) front() error {
 	dir, err := os.MkdirTemp("", "cadre-install-")
 	if err != nil {
@@ -162,14 +162,21 @@ func (i *installer) front() error {
 	if err := abi.WriteSource(dir); err != nil {
 		return err
 	}
-	lib := filepath.Join(i.to, "lib", "libmpi_abi.so")
-	words := strings.Fields(i.cc)
-	args := append(words[1:], "-std=gnu11", "-O2", "-fPIC", "-fvisibility=default", "-shared", "-Wl,-soname,libmpi_abi.so.1",
-		"-Wl,--version-script=libmpi_abi.map", "-o", lib+".1", "front.c", "calls.c", "-ldl", "-lpthread")
-	if err := i.call(dir, words[0], args...); err != nil {
-		return err
+	for _, lib := range []struct {
+		name  string
+		words []string
+	}{
+		{"libmpi_abi.so.1", []string{"-Wl,--version-script=libmpi_abi.map", "front.c", "calls.c"}},
+		{"libmpich.so.12", []string{"-Wl,--version-script=mpich/libmpich.map", "-include", "mpich/names.h", "front.c", "calls.c", "mpich/calls.c", "mpich/mpich.c"}},
+	} {
+		words := strings.Fields(i.cc)
+		args := append(words[1:], "-std=gnu11", "-O2", "-fPIC", "-fvisibility=default", "-shared", "-Wl,-soname,"+lib.name, "-o", filepath.Join(i.to, "lib", lib.name))
+		args = append(append(args, lib.words...), "-ldl", "-lpthread")
+		if err := i.call(dir, words[0], args...); err != nil {
+			return err
+		}
 	}
-	if err := link("libmpi_abi.so.1", lib); err != nil {
+	if err := link("libmpi_abi.so.1", filepath.Join(i.to, "lib", "libmpi_abi.so")); err != nil {
 		return err
 	}
 	for from, to := range map[string]string{"mpi.h": "include/mpi.h", "valgrind.supp": "share/cadre/valgrind.supp"} {
