@@ -165,5 +165,26 @@ func runMpiexec(args []string, out, errs *os.File) int {
 		fmt.Fprintf(errs, "mpiexec: %v\n", err)
 		return statusUsage
 	}
+	if err := useLibraries(); err != nil {
+		fmt.Fprintf(errs, "mpiexec: %v\n", err)
+		return statusFailed
+	}
 	return runRun(translated, out, errs)
+}
+
+// useLibraries lets programs that were compiled against MPICH find the libraries installed beside this program before
+// those of MPICH.
+func useLibraries() error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	lib := filepath.Join(filepath.Dir(filepath.Dir(self)), "lib")
+	if _, err := os.Stat(filepath.Join(lib, "libmpich.so.12")); err != nil {
+		return nil // it is not installed: it was called so by hand
+	}
+	if path := os.Getenv("LD_LIBRARY_PATH"); path != "" {
+		lib += ":" + path
+	}
+	return os.Setenv("LD_LIBRARY_PATH", lib)
 }

@@ -367,14 +367,14 @@ EXPORTED(Bcast, int mpich_Bcast(void *buffer, int count, int datatype, int root,
 {
 	word std_datatype = datatype_in(datatype);
 	word std_comm = comm_in(comm);
-	return error_out(cadre_Bcast(buffer, count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm));
+	return error_out(cadre_Bcast(buffer_in(buffer), count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm));
 }
 
 EXPORTED(Bcast_c, int mpich_Bcast_c(void *buffer, MPI_Count count, int datatype, int root, int comm))
 {
 	word std_datatype = datatype_in(datatype);
 	word std_comm = comm_in(comm);
-	return error_out(cadre_Bcast_c(buffer, count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm));
+	return error_out(cadre_Bcast_c(buffer_in(buffer), count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm));
 }
 
 EXPORTED(Bcast_init, int mpich_Bcast_init(void *buffer, int count, int datatype, int root, int comm, int info, int *request))
@@ -384,7 +384,7 @@ EXPORTED(Bcast_init, int mpich_Bcast_init(void *buffer, int count, int datatype,
 	word std_info = info_in(info);
 	struct handles std_request;
 	handles_in(&std_request, request, 1, request_in);
-	int code = cadre_Bcast_init(buffer, count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm, (MPI_Info)std_info, (MPI_Request *)std_request.p);
+	int code = cadre_Bcast_init(buffer_in(buffer), count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm, (MPI_Info)std_info, (MPI_Request *)std_request.p);
 	handles_out(&std_request, request, request_out);
 	return error_out(code);
 }
@@ -396,7 +396,7 @@ EXPORTED(Bcast_init_c, int mpich_Bcast_init_c(void *buffer, MPI_Count count, int
 	word std_info = info_in(info);
 	struct handles std_request;
 	handles_in(&std_request, request, 1, request_in);
-	int code = cadre_Bcast_init_c(buffer, count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm, (MPI_Info)std_info, (MPI_Request *)std_request.p);
+	int code = cadre_Bcast_init_c(buffer_in(buffer), count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm, (MPI_Info)std_info, (MPI_Request *)std_request.p);
 	handles_out(&std_request, request, request_out);
 	return error_out(code);
 }
@@ -2310,7 +2310,7 @@ EXPORTED(Ibcast, int mpich_Ibcast(void *buffer, int count, int datatype, int roo
 	word std_comm = comm_in(comm);
 	struct handles std_request;
 	handles_in(&std_request, request, 1, request_in);
-	int code = cadre_Ibcast(buffer, count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm, (MPI_Request *)std_request.p);
+	int code = cadre_Ibcast(buffer_in(buffer), count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm, (MPI_Request *)std_request.p);
 	handles_out(&std_request, request, request_out);
 	return error_out(code);
 }
@@ -2321,7 +2321,7 @@ EXPORTED(Ibcast_c, int mpich_Ibcast_c(void *buffer, MPI_Count count, int datatyp
 	word std_comm = comm_in(comm);
 	struct handles std_request;
 	handles_in(&std_request, request, 1, request_in);
-	int code = cadre_Ibcast_c(buffer, count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm, (MPI_Request *)std_request.p);
+	int code = cadre_Ibcast_c(buffer_in(buffer), count, (MPI_Datatype)std_datatype, (int)rank_in(root), (MPI_Comm)std_comm, (MPI_Request *)std_request.p);
 	handles_out(&std_request, request, request_out);
 	return error_out(code);
 }
@@ -5038,12 +5038,6 @@ EXPORTED(Type_get_attr, int mpich_Type_get_attr(int datatype, int type_keyval, v
 {
 	word std_datatype = datatype_in(datatype);
 	return error_out(cadre_Type_get_attr((MPI_Datatype)std_datatype, (int)keyval_in(type_keyval), attribute_val, flag));
-}
-
-EXPORTED(Type_get_contents_c, int mpich_Type_get_contents_c(int datatype, MPI_Count max_integers, MPI_Count max_addresses, MPI_Count max_large_counts, MPI_Count max_datatypes, int array_of_integers[], MPI_Aint array_of_addresses[], MPI_Count array_of_large_counts[], int array_of_datatypes[]))
-{
-	word std_datatype = datatype_in(datatype);
-	return error_out(cadre_Type_get_contents_c((MPI_Datatype)std_datatype, max_integers, max_addresses, max_large_counts, max_datatypes, array_of_integers, array_of_addresses, array_of_large_counts, (MPI_Datatype *)array_of_datatypes));
 }
 
 EXPORTED(Type_get_envelope, int mpich_Type_get_envelope(int datatype, int *num_integers, int *num_addresses, int *num_datatypes, int *combiner))

@@ -48,6 +48,13 @@ EXPORTED(Status_f2c, int mpich_Status_f2c(const int *f_status, struct mpich_stat
 EXPORTED(File_c2f, int mpich_File_c2f(void *file)) { (void)file; return 0; }
 EXPORTED(File_f2c, void *mpich_File_f2c(int file)) { (void)file; return NULL; }
 
+/* Handles are ints already. */
+#define INTS(kind)                                                                                                     \
+	EXPORTED(kind##_toint, int mpich_##kind##_toint(int handle)) { return handle; }                                \
+	EXPORTED(kind##_fromint, int mpich_##kind##_fromint(int handle)) { return handle; }
+
+INTS(Comm) INTS(Errhandler) INTS(Group) INTS(Info) INTS(Message) INTS(Op) INTS(Request) INTS(Session) INTS(Type) INTS(Win)
+
 /* functions of the program */
 
 /* Handles of the standard, of whatever kind: each kind has numbers of its own. */
@@ -259,6 +266,19 @@ EXPORTED(Type_get_contents, int mpich_Type_get_contents(int type, int integers, 
 	code = cadre_Type_get_contents((MPI_Datatype)std, integers, addresses, types, array_of_integers, array_of_addresses, have);
 	if (!code && !cadre_Type_get_envelope((MPI_Datatype)std, &ni, &na, &nd, &combiner))
 		contents_out(std, array_of_integers, array_of_datatypes, have, nd);
+	free(have);
+	return error_out(code);
+}
+
+EXPORTED(Type_get_contents_c, int mpich_Type_get_contents_c(int type, MPI_Count integers, MPI_Count addresses, MPI_Count counts, MPI_Count types, int *array_of_integers, MPI_Aint *array_of_addresses, MPI_Count *array_of_counts, int *array_of_datatypes))
+{
+	word std = datatype_in(type);
+	MPI_Count ni, na, nc, nd;
+	int combiner, code;
+	MPI_Datatype *have = taken(types, sizeof *have);
+	code = cadre_Type_get_contents_c((MPI_Datatype)std, integers, addresses, counts, types, array_of_integers, array_of_addresses, array_of_counts, have);
+	if (!code && !cadre_Type_get_envelope_c((MPI_Datatype)std, &ni, &na, &nc, &nd, &combiner))
+		contents_out(std, nc ? NULL : array_of_integers, array_of_datatypes, have, nd);
 	free(have);
 	return error_out(code);
 }

@@ -149,7 +149,10 @@ STATIC int error_out(word v)
 	case 58: return 76;
 	case 59: return 77;
 	case 60: return 75;
+	case 61: return 15; /* ERR_ERRHANDLER */
+	case 62: return 15; /* ERR_ABI */
 	case 1001: return 61;
+	case 1002: return 15; /* T_ERR_NOT_ACCESSIBLE */
 	case 1003: return 60;
 	case 1004: return 78;
 	case 1005: return 59;

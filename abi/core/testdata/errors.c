@@ -58,7 +58,7 @@ static void classes(void)
 	OK(MPI_Error_string(MPI_ERR_TRUNCATE, text, &n));
 	CHECK(n > 0 && (int)strlen(text) == n);
 	OK(MPI_Add_error_class(&class));
-	CHECK(class > MPI_ERR_LASTCODE);
+	CHECK(class > LAST_CLASS);
 	OK(MPI_Add_error_code(class, &code));
 	OK(MPI_Add_error_string(code, "out of tea"));
 	OK(MPI_Error_string(code, text, &n));
