@@ -37,6 +37,18 @@ type Shared interface {
 	Close() error
 }
 
+// A Reader is a Shared whose ranks may be able to read each other's memory: data are then copied once, from the memory of one
+// rank's program into that of another's. Whether one can read another's is for them to try.
+type Reader interface {
+	Shared
+	// Owner is what others' Read takes for this rank; 0 if it neither reads nor is read.
+	Owner() uint64
+	// Place is where b lies, for others. It is good as long as this rank holds b, which is not of a goroutine's stack.
+	Place(b []byte) uint64
+	// Read fills dst with what lies at a place of an owner. One goroutine at a time calls it.
+	Read(dst []byte, owner, place uint64) error
+}
+
 // SetSharer names who gives memory to share, instead of a Device.
 func (c *Context) SetSharer(s Sharer) {
 	c.mu.Lock()

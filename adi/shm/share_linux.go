@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"strings"
@@ -36,7 +37,10 @@ const (
 // A share is one rank's mapping of such a segment.
 type share struct {
 	*sharing
-	dev *Device
+	dev    *Device
+	puller memory.Puller
+	dst    [1][]byte
+	src    [1]memory.Run
 }
 
 // sharing is what must be given back, by Close or when nobody holds the share any more: communicators need not be freed.
@@ -93,7 +97,10 @@ func (d *Device) newShare(seg *memory.Segment, fd, size int) *share {
 	return s
 }
 
-var _ adi.Sharer = (*Device)(nil)
+var (
+	_ adi.Sharer = (*Device)(nil)
+	_ adi.Reader = (*share)(nil)
+)
 
 // Share implements adi.Sharer.
 func (d *Device) Share(size int) (adi.Shared, []byte, error) {
@@ -184,6 +191,34 @@ func (s *share) Fenced() bool { return s.dev.fences }
 // Close implements adi.Shared.
 func (s *share) Close() error {
 	s.close()
+	return nil
+}
+
+// Owner implements adi.Reader: it is the number of the process.
+func (s *share) Owner() uint64 {
+	if s.dev.cfg.SingleCopy < 0 {
+		return 0
+	}
+	return uint64(os.Getpid())
+}
+
+// Place implements adi.Reader.
+func (s *share) Place(b []byte) uint64 { return memory.Address(b) }
+
+// Read implements adi.Reader.
+func (s *share) Read(dst []byte, owner, place uint64) error {
+	if owner == 0 || owner > math.MaxInt32 {
+		return errNoProcess
+	}
+	defer func() { s.dst[0] = nil }()
+	for len(dst) > 0 {
+		s.dst[0], s.src[0] = dst, memory.Run{Addr: place, Len: uint64(len(dst))}
+		n, err := s.dev.read(&s.puller, int(owner), s.dst[:], s.src[:])
+		if err != nil {
+			return fmt.Errorf("shm: memory of process %d: %w", owner, err)
+		}
+		dst, place = dst[n:], place+uint64(n)
+	}
 	return nil
 }
 

@@ -31,6 +31,7 @@ const (
 	twoLevel
 	exposed
 	inCells
+	singleCopy
 	algorithms
 )
 
@@ -40,7 +41,7 @@ var algorithmNames = [algorithms]string{
 	neighbour: "neighbor_exchange", direct: "direct", tree: "tree", dissemination: "dissemination", composed: "composed",
 	twoLevel: "two_level",
 	exposed:  "exposed",
-	inCells:  "cells",
+	inCells:  "cells", singleCopy: "single_copy",
 }
 
 func (a algorithm) String() string { return algorithmNames[a] }
@@ -56,6 +57,7 @@ type query struct {
 	shared      bool // the ranks are on several hosts, several of them on one
 	inOrder     bool // the ranks of a host follow each other
 	room        int  // of a cell; 0 where there are none for this call
+	reads       bool // the ranks can read each other's memory
 }
 
 // A limit says why an algorithm cannot serve a query; "" when it can.
@@ -135,6 +137,17 @@ func celledAll(q query) string {
 	return celled(q)
 }
 
+// readable algorithms read the memory of other ranks.
+func readable(q query) string {
+	if !q.reads {
+		return "the ranks cannot read each other's memory, or have just begun, or the call does not block"
+	}
+	if q.bytes == 0 {
+		return "there is nothing to read"
+	}
+	return ""
+}
+
 func both(limits ...limit) limit {
 	return func(q query) string {
 		for _, l := range limits {
@@ -154,25 +167,25 @@ type offer struct {
 
 var catalogue = [kinds][]offer{
 	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}},
-	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}},
+	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
 	kindReduce: {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers},
-		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}},
+		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}},
 	kindAllreduce: {{doubling, always}, {direct, sliced}, {ring, both(sliced, commuting)}, {halving, both(sliced, commuting)},
-		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}},
+		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}},
 	kindScan:     {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
 	kindExscan:   {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
 	kindGatherv:  {{linear, always}, {exposed, together}},
 	kindScatterv: {{linear, always}, {exposed, together}},
-	kindGather:   {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celled}},
-	kindScatter:  {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celledAll}},
+	kindGather:   {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
+	kindScatter:  {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celledAll}, {singleCopy, readable}},
 	kindAllgather: {{direct, always}, {bruck, alike}, {ring, always}, {doubling, powerOfTwo}, {neighbour, even}, {composed, alike},
-		{twoLevel, both(severalHosts, alike)}, {exposed, together}, {inCells, celled}},
-	kindAllgatherv:         {{direct, always}, {ring, always}, {exposed, together}, {inCells, celled}},
-	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}, {exposed, together}, {inCells, celledAll}},
+		{twoLevel, both(severalHosts, alike)}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
+	kindAllgatherv:         {{direct, always}, {ring, always}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
+	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}, {exposed, together}, {inCells, celledAll}, {singleCopy, readable}},
 	kindAlltoallv:          {{linear, always}, {pairwise, always}, {exposed, together}},
 	kindAlltoallw:          {{linear, always}, {pairwise, always}, {exposed, together}},
-	kindReduceScatterBlock: {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}},
-	kindReduceScatter:      {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}},
+	kindReduceScatterBlock: {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}},
+	kindReduceScatter:      {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}},
 }
 
 // bases are the kinds that the algorithms of each kind are listed under.
@@ -226,7 +239,7 @@ func offerOf(k kind, name string) (offer, bool) {
 // pick is the algorithm of this call for messages of so many bytes, with its rule. A reduction gives its bound operation
 // and the number of its items.
 func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
-	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met, room: c.cellRoom()}
+	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met, room: c.cellRoom(), reads: c.reads()}
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
 	}
@@ -241,7 +254,7 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 		}
 		why := r.limit(q)
 		if why == "" {
-			c.settle(r.algorithm == inCells)
+			c.settle(r.alone())
 			return r
 		}
 		if r.forced {

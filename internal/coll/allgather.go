@@ -39,9 +39,10 @@ func (c *run) allgatherAs(k kind, send, recv *Buf) {
 	case c.meets(k) && c.allgatherExposed(k, n, &own, recv):
 	default:
 		r := c.pick(k, n, nil, 0)
-		if r.algorithm == inCells {
-			all := Uniform(*recv)
+		if all := Uniform(*recv); r.algorithm == inCells {
 			c.allgatherCells(*send, own, &all)
+		} else if r.algorithm == singleCopy {
+			c.allgatherSingle(*send, own, &all)
 		} else if n <= smallMax/c.Size || n <= smallMax && r.algorithm == direct || c.agree(n) {
 			c.allgatherBy(r, *send, own, *recv)
 		}
@@ -109,6 +110,8 @@ func (c *run) allgatherv(send Buf, recv *Blocks) {
 	how := c.pick(kindAllgatherv, total, nil, 0).algorithm
 	if how == inCells {
 		c.allgatherCells(send, own, recv)
+	} else if how == singleCopy {
+		c.allgatherSingle(send, own, recv)
 	} else if c.agree(total) {
 		if how == ring {
 			if !send.InPlace() {

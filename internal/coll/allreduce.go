@@ -39,8 +39,10 @@ func (c *run) allreduce(send, recv *Buf, o *op.Op) {
 		}
 	case c.dev() != nil && c.deviceReduce(c.Dev.Reduce, b, *send, *recv, o.Code()):
 	case c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv):
-	case k == kindAllreduce || c.agree(n):
-		c.allreduceBy(c.pick(k, n, b, items(b, *recv)), b, *send, *recv)
+	default:
+		if r := c.pick(k, n, b, items(b, *recv)); k == kindAllreduce || r.alone() || c.agree(n) {
+			c.allreduceBy(r, b, *send, *recv)
+		}
 	}
 }
 
@@ -58,6 +60,8 @@ func (c *run) allreduceBy(r *rule, b *op.Bound, send, recv Buf) {
 		c.allreduceTwoLevel(b, send, recv)
 	case inCells:
 		c.allreduceCells(b, send, recv)
+	case singleCopy:
+		c.allreduceSingle(r, b, send, recv)
 	default:
 		c.allreduceDoubling(b, send, recv)
 	}

@@ -40,6 +40,8 @@ func (c *run) alltoall(send, recv *Buf) {
 	r := c.pick(k, n, nil, 0)
 	if r.algorithm == inCells {
 		c.alltoallCells(*send, *recv)
+	} else if r.algorithm == singleCopy {
+		c.alltoallSingle(*send, *recv)
 	} else if k == kindAlltoall && r.algorithm != bruck || c.agree(n) {
 		from, to := Uniform(*send), Uniform(*recv)
 		c.alltoallBy(r, &from, &to)

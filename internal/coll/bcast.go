@@ -32,8 +32,10 @@ func (c *run) bcast(b *Buf, root int) {
 	case c.Size == 1:
 	case c.dev() != nil && c.deviceBcast(*b, root):
 	case c.meets(k) && c.bcastExposed(k, n, b, root):
-	case k == kindBcast || c.agree(n):
-		c.bcastBy(c.pick(k, n, nil, 0), *b, root)
+	default:
+		if r := c.pick(k, n, nil, 0); k == kindBcast || r.alone() || c.agree(n) {
+			c.bcastBy(r, *b, root)
+		}
 	}
 }
 
@@ -60,6 +62,8 @@ func (c *run) bcastBy(r *rule, b Buf, root int) {
 		c.bcastTwoLevel(b, root)
 	case inCells:
 		c.bcastCells(b, root)
+	case singleCopy:
+		c.bcastSingle(b, root)
 	default:
 		c.bcastTree(b, root, 2)
 	}

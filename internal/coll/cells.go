@@ -24,9 +24,10 @@ import (
 //
 //	line 0          the device's
 //	line 1          how many ranks sleep
-//	line 2          how many ranks have arrived, above 20 bits the number of the call
+//	line 2          how many ranks have arrived, above 20 bits the number of the call; the same of a step (single.go)
+//	line 3          more of steps
 //	one block       of cells, for what the last of them has made of all
-//	for each rank   two lines: done; armed and bell; and its block
+//	for each rank   two lines: done, and more of steps; armed and bell, and how it is read; and its block
 //
 // A block is the heads of 32 turns, and 4 pieces for data, which the turns take in turn: each has its eighth of a piece, or
 // the whole for more.
@@ -40,6 +41,9 @@ type cells struct {
 	bell   []*memory.Line
 	here   *atomic.Uint64
 	rest   *atomic.Uint64 // how many sleep
+
+	step, left           []*atomic.Uint64 // by rank; see single
+	coming, come, unread *atomic.Uint64
 
 	relaxed bool   // nobody needs a barrier between a store and the look whether others sleep
 	gather  bool   // the last to arrive makes the result
@@ -82,19 +86,22 @@ func blockLines(room int) int { return turns + pieces*room/memory.LineSize + 1 }
 
 func cellsSize(ranks int) int {
 	n := blockLines(cellRoom(ranks))
-	return (3 + n + ranks*(2+n)) * memory.LineSize
+	return (4 + n + ranks*(2+n)) * memory.LineSize
 }
 
 // lay finds the parts of shared memory, and says hello there.
 func (s *cells) lay(area adi.Shared, rank, ranks int) {
 	b := area.Bytes()
 	all := memory.Lines(b)
-	*s = cells{area: area, room: cellRoom(ranks), rest: &all[1].Word[0], here: &all[2].Word[0]}
+	*s = cells{area: area, room: cellRoom(ranks), rest: &all[1].Word[0], here: &all[2].Word[0],
+		coming: &all[2].Word[1], come: &all[3].Word[0], unread: &all[3].Word[1]}
 	n := blockLines(s.room)
-	at := 3
+	at := 4
 	for r := -1; r < ranks; r++ {
 		if r >= 0 {
 			s.done = append(s.done, &all[at].Word[0])
+			s.step = append(s.step, &all[at].Word[1])
+			s.left = append(s.left, &all[at].Word[2])
 			s.bell = append(s.bell, &all[at+1])
 			at += 2
 		}
@@ -134,11 +141,14 @@ func doneMark(r int) uint64             { return uint64(r+1)*(turns+1) + turns +
 
 // cellRoom is how much data a cell takes for this call: 0 where there are none.
 func (c *run) cellRoom() int {
-	if !c.cells.on || c.form != blocking || c.rec {
+	if !c.cells.on || c.form != blocking || c.rec || c.sent {
 		return 0
 	}
 	return c.cells.room
 }
+
+// reads reports whether ranks can read each other's memory in this call.
+func (c *run) reads() bool { return c.single.reader != nil && c.cellRoom() > 0 }
 
 // settle says whether the data of the call go by cells. Ranks that differ in that are in different calls.
 func (c *run) settle(cells bool) {
@@ -300,7 +310,7 @@ func (c *run) sleepUntil(w *atomic.Uint64, least uint64, r int, mark uint64) boo
 	for w.Load() < least {
 		if r < 0 {
 			if r = c.absent(); r < 0 {
-				r = c.Rank
+				r = max(c.behind(), 0)
 			}
 		}
 		if c.broken {
@@ -395,18 +405,20 @@ func (c *run) unlike(r, n int, sig uint32) bool {
 }
 
 // arrive counts this rank among those that have come to the call, and reports whether it is the last.
-func (c *run) arrive() bool {
-	w := c.cells.here
+func (c *run) arrive() bool { return c.count(c.cells.here, c.seq) }
+
+// count counts this rank in w among those that have come to key, which are numbers that grow.
+func (c *run) count(w *atomic.Uint64, key uint64) bool {
 	for {
 		v := w.Load()
 		n := uint64(1)
-		switch seq := v >> arrivedBits; {
-		case seq == c.seq:
+		switch last := v >> arrivedBits; {
+		case last == key:
 			n = v&arrivedMask + 1
-		case seq > c.seq:
+		case last > key:
 			return false
 		}
-		if w.CompareAndSwap(v, c.seq<<arrivedBits|n) {
+		if w.CompareAndSwap(v, key<<arrivedBits|n) {
 			return n == uint64(c.Size)
 		}
 	}

@@ -1,6 +1,8 @@
 package coll
 
 import (
+	"crypto/rand"
+	"encoding/binary"
 	"math/bits"
 
 	"cadre.example/adi"
@@ -50,26 +52,39 @@ func (c *run) join() {
 	if n := int(said[0]); !c.failed && c.Rank != 0 && n > 0 && n <= adi.TicketMost {
 		area, _ = sharer.Join(said[1 : 1+n])
 	}
-	all := joinHas | joinFenced
-	if area == nil || len(area.Bytes()) != cellsSize(c.Size) {
-		all = 0
-	} else if !area.Fenced() {
+	var all byte
+	if area != nil && len(area.Bytes()) == cellsSize(c.Size) {
 		all = joinHas
+		if area.Fenced() {
+			all |= joinFenced
+		}
+		c.cells.lay(area, c.Rank, c.Size)
+		c.introduce()
 	}
-	all = c.joinAll(all)
+	if all = c.joinAll(all); c.failed {
+		all = 0
+	}
 	if area != nil {
 		area.Settle()
 	}
+	if all&joinHas != 0 && c.canRead() {
+		all |= joinReads
+	}
+	if all = c.joinAll(all); all&joinReads == 0 {
+		c.single = single{}
+	}
 	if !c.failed && all&joinHas != 0 {
 		s := &c.cells
-		s.lay(area, c.Rank, c.Size)
 		s.relaxed = all&joinFenced != 0
 		s.sleep.Fence = s.relaxed
 		s.gather = c.Size > 2 && c.Ctx.Crowded() || c.Size > gatherMost
 		s.on = true
 		c.chosen = [kinds][]rule{}
-	} else if area != nil {
-		area.Close()
+	} else {
+		c.cells, c.single = cells{}, single{}
+		if area != nil {
+			area.Close()
+		}
 	}
 	c.send.Tag, c.recv.Tag = tag, tag
 	c.joining = false
@@ -82,6 +97,56 @@ const gatherMost = 16
 const (
 	joinHas    byte = 1 << iota // the rank has the memory
 	joinFenced                  // barriers of others reach it
+	joinReads                   // it can read the memory of all others
+)
+
+// introduce says in the shared memory how others read this rank's, and where they find what to try it with.
+func (c *run) introduce() {
+	reader, ok := c.cells.area.(adi.Reader)
+	if !ok {
+		return
+	}
+	s := &c.single
+	*s = single{reader: reader, sample: make([]byte, sampleBytes), owner: make([]uint64, c.Size), at: make([]uint64, c.Size), out: make([]uint64, c.Size)}
+	rand.Read(s.sample)
+	w := &c.cells.bell[c.Rank].Word
+	w[bellOwner].Store(reader.Owner())
+	w[bellPlace].Store(reader.Place(s.sample))
+	for i := range sampleBytes / 8 {
+		w[bellSample+i].Store(binary.NativeEndian.Uint64(s.sample[8*i:]))
+	}
+}
+
+// canRead reports whether this rank can read the memory of all others, which have introduced themselves.
+func (c *run) canRead() bool {
+	s := &c.single
+	for r := range c.Size {
+		if s.reader == nil {
+			return false
+		}
+		w := &c.cells.bell[r].Word
+		s.owner[r] = w[bellOwner].Load()
+		if r == c.Rank && s.owner[r] != 0 {
+			continue
+		}
+		var want, got [sampleBytes]byte
+		for i := range sampleBytes / 8 {
+			binary.NativeEndian.PutUint64(want[8*i:], w[bellSample+i].Load())
+		}
+		if s.owner[r] == 0 || s.reader.Read(got[:], s.owner[r], w[bellPlace].Load()) != nil || got != want {
+			return false
+		}
+	}
+	return true
+}
+
+// Words of the line of a bell that say how the rank is read.
+const (
+	bellOwner  = 2
+	bellPlace  = 3
+	bellSample = 4
+
+	sampleBytes = 16
 )
 
 // joinAll is what all ranks say. Dissemination, a*log2(p).

@@ -18,6 +18,10 @@ type heap struct {
 	all   map[uint64][]byte
 	comms []*Comm
 	deny  map[int]bool // ranks that get none
+
+	secret map[int]bool                  // ranks whose memory no other may read
+	broken func(rank int, b []byte) bool // says what of a rank's memory cannot be read, if it is not nil
+	shown  map[int][][]byte              // what a rank has said the place of, lately
 }
 
 type heapShare struct {
@@ -53,9 +57,50 @@ func (h heapOf) Join(ticket []byte) (adi.Shared, error) {
 }
 
 func (s *heapShare) Bytes() []byte { return s.b }
-func (s *heapShare) Settle()       {}
-func (s *heapShare) Fenced() bool  { return false }
-func (s *heapShare) Bell() uint64  { return uint64(s.rank + 1) }
+
+func (s *heapShare) Owner() uint64 {
+	if s.secret[s.rank] {
+		return 0
+	}
+	return uint64(s.rank + 1)
+}
+
+func (s *heapShare) Place(b []byte) uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(b) == 0 {
+		return 0
+	}
+	list := s.shown[s.rank]
+	if len(list) == 8 {
+		copy(list, list[1:])
+		list = list[:7]
+	}
+	s.shown[s.rank] = append(list, b)
+	return memory.Address(b)
+}
+
+// Read copies as everybody does, under the eyes of the race detector.
+func (s *heapShare) Read(dst []byte, owner, place uint64) error {
+	s.mu.Lock()
+	list := s.shown[int(owner)-1]
+	var b []byte
+	for i := len(list) - 1; i >= 0 && b == nil; i-- {
+		if at := memory.Address(list[i]); place >= at && place+uint64(len(dst)) <= at+uint64(len(list[i])) {
+			b = list[i][place-at:]
+		}
+	}
+	denied := b != nil && s.broken != nil && s.broken(int(owner)-1, b)
+	s.mu.Unlock()
+	if b == nil || denied {
+		return errors.New("no such memory")
+	}
+	copy(dst, b)
+	return nil
+}
+func (s *heapShare) Settle()      {}
+func (s *heapShare) Fenced() bool { return false }
+func (s *heapShare) Bell() uint64 { return uint64(s.rank + 1) }
 func (s *heapShare) Ring(bell uint64) {
 	s.comms[bell-1].Ctx.Rung()
 }
@@ -86,7 +131,7 @@ func celledComms(tb testing.TB, p int, crowd bool) []*Comm {
 // sharedWorld is world whose ranks may share memory.
 func sharedWorld(tb testing.TB, p int) []*Comm {
 	comms := newWorld(tb, p)
-	h := &heap{all: map[uint64][]byte{}, comms: comms, deny: map[int]bool{}}
+	h := &heap{all: map[uint64][]byte{}, comms: comms, deny: map[int]bool{}, secret: map[int]bool{}, shown: map[int][][]byte{}}
 	for _, c := range comms {
 		c.Ctx.SetSharer(heapOf{h, c.Rank})
 	}

@@ -37,6 +37,7 @@ type Comm struct {
 	past   [64]atomic.Uint64 // see remember
 	watch  watch
 	cells  cells
+	single single
 	chosen [kinds][]rule
 	place  adi.Meeting // where the ranks meet, or nil
 	crew   []*run      // of all ranks, once they have met

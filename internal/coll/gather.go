@@ -43,8 +43,13 @@ func (c *run) gather(send, recv *Buf, root int) {
 		}
 	}
 	how := c.pick(k, n, nil, 0).algorithm
-	if how == inCells {
+	switch how {
+	case inCells:
 		c.gatherCells(*send, *recv, root)
+		return
+	case singleCopy:
+		all := Uniform(*recv)
+		c.gatherSingle(*send, &all, root)
 		return
 	}
 	tree := how == binomial

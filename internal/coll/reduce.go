@@ -45,8 +45,10 @@ func (c *run) reduce(send, recv *Buf, o *op.Op, root int) {
 			c.local(*recv, *send)
 		}
 	case c.meets(k) && c.reduceExposed(k, n, mine.Bytes(), recv):
-	case k == kindReduce || c.agree(n):
-		c.reduceBy(c.pick(k, n, b, items(b, *mine)), b, *send, *recv, root)
+	default:
+		if r := c.pick(k, n, b, items(b, *mine)); k == kindReduce || r.alone() || c.agree(n) {
+			c.reduceBy(r, b, *send, *recv, root)
+		}
 	}
 }
 
@@ -64,6 +66,8 @@ func (c *run) reduceBy(r *rule, b *op.Bound, send, recv Buf, root int) {
 		c.reduceTwoLevel(b, send, recv, root)
 	case inCells:
 		c.reduceCells(b, send, recv, root)
+	case singleCopy:
+		c.reduceSingle(r, b, send, recv, root)
 	default:
 		c.reduceTree(b, send, recv, root)
 	}

@@ -47,7 +47,8 @@ func (c *run) reduceScatter(k kind, send, recv *Buf, counts []int, o *op.Op) {
 	if c.meets(k) && c.reduceExposed(k, total, send.Bytes(), recv) {
 		return
 	}
-	if large && !c.agree(total) {
+	r := c.pick(k, send.Bytes(), b, items(b, *send))
+	if large && !r.alone() && !c.agree(total) {
 		return
 	}
 	var displs []int
@@ -59,15 +60,21 @@ func (c *run) reduceScatter(k kind, send, recv *Buf, counts []int, o *op.Op) {
 			at += n
 		}
 	}
-	switch c.pick(k, send.Bytes(), b, items(b, *send)).algorithm {
+	at := c.Rank * recv.Bytes()
+	if counts != nil {
+		at = displs[c.Rank] * send.Type.Size()
+	}
+	if r.algorithm == singleCopy {
+		if !c.reduceScatterSingle(r, b, *send, *recv, at) {
+			return
+		}
+		r = c.pick(k, send.Bytes(), b, items(b, *send))
+	}
+	switch r.algorithm {
 	case composed:
 		c.reduceScatterComposed(b, *send, *recv, counts, displs)
 		return
 	case inCells:
-		at := c.Rank * recv.Bytes()
-		if counts != nil {
-			at = displs[c.Rank] * send.Type.Size()
-		}
 		c.reduceScatterCells(b, *send, *recv, at)
 		return
 	}

@@ -21,10 +21,12 @@ type run struct {
 	broken bool // the ranks' calls differ: nothing more will be received
 	told   bool // the other ranks know of the error
 
-	joins   bool // the call may begin with a joining (cells_join.go)
-	joining bool // it is in it
-	joined  bool // and it is over
-	settled bool // it is known whether the data go by cells
+	joins   bool  // the call may begin with a joining (cells_join.go)
+	joining bool  // it is in it
+	joined  bool  // and it is over
+	settled bool  // it is known whether the data go by cells
+	unread  error // why something cannot be read (single.go)
+	sent    bool  // so messages carry the call out
 
 	err error
 
@@ -68,7 +70,7 @@ func (c *run) reset(comm *Comm) {
 		s.Call.Comm, r.Call.Comm = c.Label, c.Label
 	}
 	c.failed, c.broken, c.told, c.err = false, false, false, nil
-	c.joins, c.joined, c.settled = false, false, false
+	c.joins, c.joined, c.settled, c.sent, c.unread = false, false, false, false, nil
 	c.wait.verdict = nil
 }
 

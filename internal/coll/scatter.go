@@ -43,8 +43,12 @@ func (c *run) scatter(send, recv *Buf, root int) {
 		}
 	}
 	how := c.pick(k, n, nil, 0).algorithm
-	if how == inCells {
+	switch how {
+	case inCells:
 		c.scatterCells(*send, *recv, root)
+		return
+	case singleCopy:
+		c.scatterSingle(*send, *recv, root)
 		return
 	}
 	tree := how == binomial

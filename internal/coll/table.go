@@ -45,6 +45,9 @@ type rule struct {
 	forced      bool // it is an error when it cannot serve
 }
 
+// alone reports whether the algorithm sees for itself that the calls of all ranks agree.
+func (r *rule) alone() bool { return r.algorithm == inCells || r.algorithm == singleCopy }
+
 // Variables that change the table of a process.
 const (
 	EnvTable  = "CADRE_COLL_TABLE" // a file of rules, which come after the built-in ones
