@@ -2,6 +2,7 @@ package coll
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -122,7 +123,7 @@ func celled(q query) string {
 	if q.room == 0 {
 		return "the call has no cells: the ranks do not share memory, or have just begun, or the call does not block"
 	}
-	if q.bytes > min(q.room, smallMax) {
+	if q.bytes > q.room {
 		return "the data are more than a cell takes"
 	}
 	return ""
@@ -130,9 +131,8 @@ func celled(q query) string {
 
 // celledAll algorithms publish a message for each rank in a cell.
 func celledAll(q query) string {
-	q.bytes *= q.ranks
-	if q.bytes > smallMax && q.bytes <= q.room {
-		q.bytes = smallMax
+	if q.bytes > q.room/q.ranks {
+		q.bytes = math.MaxInt
 	}
 	return celled(q)
 }

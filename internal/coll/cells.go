@@ -30,7 +30,7 @@ import (
 //	for each rank   two lines: done, and more of steps; armed and bell, and how it is read; and its block
 //
 // A block is the heads of 32 turns, and 4 pieces for data, which the turns take in turn: each has its eighth of a piece, or
-// the whole for more.
+// the whole for more, or all 4.
 type cells struct {
 	on     bool
 	area   adi.Shared
@@ -75,7 +75,7 @@ const (
 
 // A piece has room for a block of 1 KiB for each rank, within bounds.
 const (
-	roomLeast = 8 << 10
+	roomLeast = 16 << 10
 	roomMost  = 16 << 10
 )
 
@@ -131,6 +131,8 @@ func place(seq uint64, n, room int) int {
 		at = turn*memory.LineSize + inlineAt
 	case n <= room/eighth:
 		at += turn / pieces * (room / eighth)
+	case n > room:
+		at = turns * memory.LineSize
 	}
 	return at
 }
@@ -144,7 +146,7 @@ func (c *run) cellRoom() int {
 	if !c.cells.on || c.form != blocking || c.rec || c.sent {
 		return 0
 	}
-	return c.cells.room
+	return pieces * c.cells.room
 }
 
 // reads reports whether ranks can read each other's memory in this call.
@@ -195,22 +197,30 @@ func (c *run) mine(n, reader int) []byte {
 		c.finished(c.seq - 1) // of calls without cells nobody knows
 	}
 	before := s.claim(c.seq, n, reader)
-	if !c.free(before[0]) || !c.free(before[1]) {
-		return nil
+	for i := range before {
+		if !c.free(before[i]) {
+			return nil
+		}
 	}
 	return c.fill(c.Rank, n)
 }
 
 // claim notes that this rank writes a cell of n bytes in a call for a reader, and says which uses of the same memory must be
 // over before.
-func (s *cells) claim(seq uint64, n, reader int) (before [2]use) {
+func (s *cells) claim(seq uint64, n, reader int) (before [1 + pieces]use) {
 	turn := seq % turns
 	before[0] = s.wrote[turn]
-	now := use{seq, reader}
-	if n > inlineMax {
-		piece := &s.pieces[turn%pieces]
-		if before[1] = piece.whole; n > s.room/eighth {
-			before[1] = piece.any
+	parts := s.pieces[turn%pieces:][:1]
+	if n > s.room {
+		parts = s.pieces[:]
+	}
+	for i := range parts {
+		if n <= inlineMax {
+			break
+		}
+		piece, now := &parts[i], use{seq, reader}
+		if before[1+i] = piece.whole; n > s.room/eighth {
+			before[1+i] = piece.any
 			piece.whole = now
 		}
 		if piece.any.seq > s.safe && piece.any.reader != reader {

@@ -38,7 +38,7 @@ type modelRank struct {
 	call int
 	step modelStep
 	s    cells
-	free [2]use // what the step waits for
+	free [1 + pieces]use // what the step waits for
 }
 
 type modelStep uint8
@@ -167,14 +167,16 @@ func (m *cellModel) step(r int) (bool, error) {
 	seq := seqOf(k.call)
 	switch k.step {
 	case modelBegin:
-		if k.free == [2]use{} {
+		if k.free == [1 + pieces]use{} {
 			reader, n := c.reader(r)
 			k.free = k.s.claim(seq, n, reader)
 		}
-		if !m.isFree(r, k.free[0]) || !m.isFree(r, k.free[1]) {
-			return false, nil
+		for _, u := range k.free {
+			if !m.isFree(r, u) {
+				return false, nil
+			}
 		}
-		k.free = [2]use{}
+		k.free = [1 + pieces]use{}
 	case modelWait:
 		for q := range m.ranks {
 			if c.reads(r, q) && m.head(q, seq%turns) < seq {
@@ -216,7 +218,7 @@ func (m *cellModel) over() bool {
 }
 
 func randomCalls(r *rand.Rand, ranks, n int) []modelCall {
-	sizes := []int{0, 8, inlineMax, inlineMax + 1, cellRoom(ranks) / eighth, cellRoom(ranks)/eighth + 1, cellRoom(ranks)}
+	sizes := []int{0, 8, inlineMax, inlineMax + 1, cellRoom(ranks) / eighth, cellRoom(ranks)/eighth + 1, cellRoom(ranks), cellRoom(ranks) + 1, pieces * cellRoom(ranks)}
 	calls := make([]modelCall, n)
 	kinds := []modelKind{modelFromRoot, modelToRoot, modelBelow}
 	switch r.IntN(4) {

@@ -58,7 +58,8 @@ func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
 	if c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv) {
 		return
 	}
-	if n > smallMax && !c.agree(n) {
+	r := c.pick(k, n, b, items(b, *recv))
+	if n > smallMax && !r.alone() && !c.agree(n) {
 		return
 	}
 	from, to := *send, *recv
@@ -69,7 +70,7 @@ func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
 		c.fail(c.errLength(c.Rank, from.Bytes(), to.Bytes()))
 		return
 	}
-	switch c.pick(k, n, b, items(b, to)).algorithm {
+	switch r.algorithm {
 	case linear:
 		c.scanLinear(b, from, to, exclusive)
 		return
