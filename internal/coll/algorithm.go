@@ -33,6 +33,7 @@ const (
 	exposed
 	inCells
 	singleCopy
+	staged
 	algorithms
 )
 
@@ -42,7 +43,7 @@ var algorithmNames = [algorithms]string{
 	neighbour: "neighbor_exchange", direct: "direct", tree: "tree", dissemination: "dissemination", composed: "composed",
 	twoLevel: "two_level",
 	exposed:  "exposed",
-	inCells:  "cells", singleCopy: "single_copy",
+	inCells:  "cells", singleCopy: "single_copy", staged: "staged",
 }
 
 func (a algorithm) String() string { return algorithmNames[a] }
@@ -137,6 +138,25 @@ func celledAll(q query) string {
 	return celled(q)
 }
 
+// onStages algorithms put pieces of the data into the memory of the cells.
+func onStages(q query) string {
+	if q.room == 0 {
+		return celled(q)
+	}
+	if q.bytes == 0 {
+		return "there is nothing to put on a stage"
+	}
+	return ""
+}
+
+// onParts is onStages with a part of half a stage for each rank.
+func onParts(q query) string {
+	if q.ranks > 256 {
+		return "the ranks are too many"
+	}
+	return onStages(q)
+}
+
 // readable algorithms read the memory of other ranks.
 func readable(q query) string {
 	if !q.reads {
@@ -167,11 +187,11 @@ type offer struct {
 
 var catalogue = [kinds][]offer{
 	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}},
-	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
+	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}, {singleCopy, readable}, {staged, onStages}},
 	kindReduce: {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers},
-		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}},
+		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onStages, numbers)}},
 	kindAllreduce: {{doubling, always}, {direct, sliced}, {ring, both(sliced, commuting)}, {halving, both(sliced, commuting)},
-		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}},
+		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onStages, numbers)}},
 	kindScan:     {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
 	kindExscan:   {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
 	kindGatherv:  {{linear, always}, {exposed, together}},
@@ -179,13 +199,13 @@ var catalogue = [kinds][]offer{
 	kindGather:   {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
 	kindScatter:  {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celledAll}, {singleCopy, readable}},
 	kindAllgather: {{direct, always}, {bruck, alike}, {ring, always}, {doubling, powerOfTwo}, {neighbour, even}, {composed, alike},
-		{twoLevel, both(severalHosts, alike)}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
-	kindAllgatherv:         {{direct, always}, {ring, always}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
+		{twoLevel, both(severalHosts, alike)}, {exposed, together}, {inCells, celled}, {singleCopy, readable}, {staged, onStages}},
+	kindAllgatherv:         {{direct, always}, {ring, always}, {exposed, together}, {inCells, celled}, {singleCopy, readable}, {staged, onStages}},
 	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}, {exposed, together}, {inCells, celledAll}, {singleCopy, readable}},
 	kindAlltoallv:          {{linear, always}, {pairwise, always}, {exposed, together}},
 	kindAlltoallw:          {{linear, always}, {pairwise, always}, {exposed, together}},
-	kindReduceScatterBlock: {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}},
-	kindReduceScatter:      {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}},
+	kindReduceScatterBlock: {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onParts, numbers)}},
+	kindReduceScatter:      {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onParts, numbers)}},
 }
 
 // bases are the kinds that the algorithms of each kind are listed under.

@@ -41,6 +41,8 @@ func (c *run) allgatherAs(k kind, send, recv *Buf) {
 		r := c.pick(k, n, nil, 0)
 		if all := Uniform(*recv); r.algorithm == inCells {
 			c.allgatherCells(*send, own, &all)
+		} else if r.algorithm == staged {
+			c.allgatherStaged(*send, own, &all)
 		} else if r.algorithm == singleCopy {
 			c.allgatherSingle(*send, own, &all)
 		} else if n <= smallMax/c.Size || n <= smallMax && r.algorithm == direct || c.agree(n) {
@@ -110,6 +112,8 @@ func (c *run) allgatherv(send Buf, recv *Blocks) {
 	how := c.pick(kindAllgatherv, total, nil, 0).algorithm
 	if how == inCells {
 		c.allgatherCells(send, own, recv)
+	} else if how == staged {
+		c.allgatherStaged(send, own, recv)
 	} else if how == singleCopy {
 		c.allgatherSingle(send, own, recv)
 	} else if c.agree(total) {

@@ -60,6 +60,8 @@ func (c *run) allreduceBy(r *rule, b *op.Bound, send, recv Buf) {
 		c.allreduceTwoLevel(b, send, recv)
 	case inCells:
 		c.allreduceCells(b, send, recv)
+	case staged:
+		c.reduceStaged(b, send, recv, -1)
 	case singleCopy:
 		c.allreduceSingle(r, b, send, recv)
 	default:

@@ -62,6 +62,8 @@ func (c *run) bcastBy(r *rule, b Buf, root int) {
 		c.bcastTwoLevel(b, root)
 	case inCells:
 		c.bcastCells(b, root)
+	case staged:
+		c.bcastStaged(b, root)
 	case singleCopy:
 		c.bcastSingle(b, root)
 	default:

@@ -417,15 +417,15 @@ func (c *run) unlike(r, n int, sig uint32) bool {
 // arrive counts this rank among those that have come to the call, and reports whether it is the last.
 func (c *run) arrive() bool { return c.count(c.cells.here, c.seq) }
 
-// count counts this rank in w among those that have come to key, which are numbers that grow.
+// count counts this rank in w among those that have come to key, a number that grows, of which the low bits count.
 func (c *run) count(w *atomic.Uint64, key uint64) bool {
 	for {
 		v := w.Load()
 		n := uint64(1)
-		switch last := v >> arrivedBits; {
-		case last == key:
+		switch ahead := int64(v - key<<arrivedBits); {
+		case v>>arrivedBits == key&(1<<(64-arrivedBits)-1):
 			n = v&arrivedMask + 1
-		case last > key:
+		case ahead > 0:
 			return false
 		}
 		if w.CompareAndSwap(v, key<<arrivedBits|n) {

@@ -66,6 +66,8 @@ func (c *run) reduceBy(r *rule, b *op.Bound, send, recv Buf, root int) {
 		c.reduceTwoLevel(b, send, recv, root)
 	case inCells:
 		c.reduceCells(b, send, recv, root)
+	case staged:
+		c.reduceStaged(b, send, recv, root)
 	case singleCopy:
 		c.reduceSingle(r, b, send, recv, root)
 	default:

@@ -74,6 +74,9 @@ func (c *run) reduceScatter(k kind, send, recv *Buf, counts []int, o *op.Op) {
 	case composed:
 		c.reduceScatterComposed(b, *send, *recv, counts, displs)
 		return
+	case staged:
+		c.reduceScatterStaged(b, *send, *recv, counts, displs)
+		return
 	case inCells:
 		c.reduceScatterCells(b, *send, *recv, at)
 		return

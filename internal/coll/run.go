@@ -21,12 +21,13 @@ type run struct {
 	broken bool // the ranks' calls differ: nothing more will be received
 	told   bool // the other ranks know of the error
 
-	joins   bool  // the call may begin with a joining (cells_join.go)
-	joining bool  // it is in it
-	joined  bool  // and it is over
-	settled bool  // it is known whether the data go by cells
-	unread  error // why something cannot be read (single.go)
-	sent    bool  // so messages carry the call out
+	joins   bool   // the call may begin with a joining (cells_join.go)
+	joining bool   // it is in it
+	joined  bool   // and it is over
+	settled bool   // it is known whether the data go by cells
+	spare   []byte // of a slice (staged_reduce.go)
+	unread  error  // why something cannot be read (single.go)
+	sent    bool   // so messages carry the call out
 
 	err error
 

@@ -34,7 +34,7 @@ type single struct {
 
 // Steps of a call. A key is the number of the call above a step.
 const (
-	stepBits = 2
+	stepBits = 24 // rounds of staged algorithms (staged.go)
 
 	stepFolded = 1 // every rank has its part of the result
 	stepUnread = 2 // the rank wants a message

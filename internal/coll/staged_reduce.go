@@ -1,0 +1,196 @@
+package coll
+
+import (
+	"cadre.example/datatype"
+	"cadre.example/internal/op"
+)
+
+// A staged reduction is cut into rounds, each of as many items as a part of a stage has room for, and each round into a slice
+// for every rank. Every rank puts its operand but for its own slice; then it folds its slice of all, in rank order from the last
+// down, and puts that in its place; and those who want the result take it.
+type stagedFold struct {
+	b        *op.Bound
+	src, dst []byte // of the whole operand; dst may be nil
+	n, part  int
+}
+
+// Parts of a stage: in a round a rank takes the results of the one before, folds, and puts for the next one.
+const foldParts = 3
+
+func (c *run) newStagedFold(b *op.Bound, src, dst []byte, n int) stagedFold {
+	size := b.Type.Size()
+	part := pieces * c.cells.room / foldParts
+	return stagedFold{b: b, src: src, dst: dst, n: n, part: max(part&^63/size, 1) * size}
+}
+
+// slice is where slice r of round i begins and ends in the operand, and where it lies in a stage.
+func (c *run) slice(f *stagedFold, i, r int) (lo, hi, at int) {
+	size := f.b.Type.Size()
+	begin := i * f.part
+	items := min(f.part, f.n-begin) / size
+	from, to := cut(items, r, c.Size)*size, cut(items, r+1, c.Size)*size
+	return begin + from, begin + to, i%foldParts*f.part + from
+}
+
+// putOperand puts this rank's operand of round i on its stage, but for its own slice.
+func (c *run) putOperand(f *stagedFold, i int) {
+	begin := i * f.part
+	end := min(begin+f.part, f.n)
+	if begin >= end {
+		return
+	}
+	lo, hi, _ := c.slice(f, i, c.Rank)
+	stage := c.cells.stageOf(c.Rank)[i%foldParts*f.part:]
+	copy(stage, f.src[begin:lo])
+	copy(stage[hi-begin:], f.src[hi:end])
+}
+
+// foldSlice folds this rank's slice of round i, and puts it on its stage if anybody but this rank wants it.
+func (c *run) foldSlice(f *stagedFold, i int, share bool) {
+	lo, hi, at := c.slice(f, i, c.Rank)
+	if lo == hi {
+		return
+	}
+	acc := c.cells.stageOf(c.Rank)[at : at+hi-lo]
+	if f.dst != nil {
+		acc = f.dst[lo:hi]
+	}
+	own := f.src[lo:hi]
+	last := c.Size - 1
+	if c.Rank < last && f.dst != nil && len(f.dst) > 0 && &f.dst[lo] == &f.src[lo] {
+		own = c.spare[:hi-lo] // in place: it comes later
+		copy(own, f.src[lo:hi])
+	}
+	for r := last; r >= 0; r-- {
+		in := own
+		if r != c.Rank {
+			in = c.cells.stageOf(r)[at : at+hi-lo]
+		}
+		if r == last {
+			copy(acc, in)
+		} else {
+			f.b.Fold(in, acc)
+		}
+	}
+	if share && f.dst != nil {
+		copy(c.cells.stageOf(c.Rank)[at:], acc)
+	}
+}
+
+// takeSlices takes the other ranks' slices of the result of round i.
+func (c *run) takeSlices(f *stagedFold, i int) {
+	for d := 1; d < c.Size; d++ {
+		r := (c.Rank + d) % c.Size
+		lo, hi, at := c.slice(f, i, r)
+		copy(f.dst[lo:hi], c.cells.stageOf(r)[at:])
+	}
+}
+
+// reduceStaged is Allreduce, for root -1, and Reduce. a*n/piece + 3*b*n + g*n.
+func (c *run) reduceStaged(b *op.Bound, send, recv Buf, root int) {
+	from, mine := contributed(send, recv), send
+	takes := root < 0 || root == c.Rank
+	if takes {
+		mine = recv
+	}
+	n, sig := mine.Bytes(), b.Type.Signature()
+	if from.Bytes() != n {
+		c.fail(c.errLength(c.Rank, from.Bytes(), n))
+	}
+	src, own := c.operand(b, from)
+	var dst work
+	isRecv := true
+	if takes {
+		if dst, isRecv = c.sink(b, recv); !isRecv {
+			dst = c.newWork(b, n/b.Type.Size())
+		}
+	}
+	f := c.newStagedFold(b, src.raw, dst.raw, n)
+	if c.open(n, sig, true, everybody) && c.allOpened(n, sig) {
+		c.spare = c.temp(f.part)
+		c.putOperand(&f, 0)
+		all := rounds(n, f.part)
+		for i := 0; i <= all && c.meet(uint64(i+1)); i++ {
+			if i > 0 && takes {
+				c.takeSlices(&f, i-1)
+			}
+			if i < all {
+				c.foldSlice(&f, i, root < 0 || !takes)
+			}
+			c.putOperand(&f, i+1)
+		}
+		c.release(c.spare)
+		c.spare = nil
+	}
+	c.leave()
+	if !isRecv {
+		c.store(recv, &dst)
+	}
+	c.freeOperands(b, &src, own, &dst, !isRecv)
+}
+
+// reduceScatterStaged: in each round every rank puts a piece of each block, and folds the last one of its own of all ranks.
+// a*p*n/piece + 2*b*n*p + g*n*p for blocks of n bytes.
+func (c *run) reduceScatterStaged(b *op.Bound, send, recv Buf, counts, displs []int) {
+	n, sig, size := send.Bytes(), b.Type.Signature(), b.Type.Size()
+	block := func(r int) (at, length int) {
+		if counts == nil {
+			return r * recv.Bytes(), recv.Bytes()
+		}
+		return displs[r] * send.Type.Size(), counts[r] * send.Type.Size()
+	}
+	most := 0
+	for r := range c.Size {
+		_, length := block(r)
+		most = max(most, length)
+	}
+	half := pieces * c.cells.room / 2
+	part := half / c.Size &^ 63 / size * size
+	if _, length := block(c.Rank); length != recv.Bytes() {
+		c.fail(c.errLength(c.Rank, length, recv.Bytes()))
+	}
+	src, own := c.operand(b, send)
+	dst, isRecv := c.sink(b, recv)
+	direct := isRecv && !datatype.Same(recv.Mem, send.Mem)
+	if !direct {
+		dst = c.newWork(b, items(b, recv))
+	}
+	put := func(i int) {
+		stage := c.cells.stageOf(c.Rank)[i%2*half:]
+		for r := range c.Size {
+			at, length := block(r)
+			if k := i * part; r != c.Rank && k < length {
+				copy(stage[r*part:], src.raw[at+k:at+min(k+part, length)])
+			}
+		}
+	}
+	if c.open(n, sig, true, everybody) && c.allOpened(n, sig) {
+		put(0)
+		for i := 0; i < rounds(most, part) && c.meet(uint64(i+1)); i++ {
+			put(i + 1)
+			at, length := block(c.Rank)
+			k := i * part
+			if k >= length {
+				continue
+			}
+			end := min(k+part, length)
+			acc := dst.raw[k:end]
+			for r := c.Size - 1; r >= 0; r-- {
+				in := src.raw[at+k : at+end]
+				if r != c.Rank {
+					in = c.cells.stageOf(r)[i%2*half+c.Rank*part:][:end-k]
+				}
+				if r == c.Size-1 {
+					copy(acc, in)
+				} else {
+					b.Fold(in, acc)
+				}
+			}
+		}
+	}
+	c.leave()
+	if !direct {
+		c.store(recv, &dst)
+	}
+	c.freeOperands(b, &src, own, &dst, !direct)
+}
