@@ -73,13 +73,14 @@ const (
 	arrivedMask = 1<<arrivedBits - 1
 )
 
-// A piece has room for a block of 1 KiB for each rank, within bounds.
+// The pieces of all ranks take 2 MiB, within bounds.
 const (
-	roomLeast = 16 << 10
-	roomMost  = 16 << 10
+	roomsOfAll = 2 << 20
+	roomLeast  = 16 << 10
+	roomMost   = 64 << 10
 )
 
-func cellRoom(ranks int) int { return min(max(ranks<<10, roomLeast), roomMost) }
+func cellRoom(ranks int) int { return min(max(roomsOfAll/pieces/ranks&^(4<<10-1), roomLeast), roomMost) }
 
 // blockLines is odd with the two lines before it, so that the heads of all ranks do not fall into one set of the cache.
 func blockLines(room int) int { return turns + pieces*room/memory.LineSize + 1 }

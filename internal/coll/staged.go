@@ -95,18 +95,19 @@ func rounds(n, piece int) int { return (n + piece - 1) / piece }
 // bcastStaged: root puts, all others take. 2*b*n at each, at the same time.
 func (c *run) bcastStaged(b Buf, root int) {
 	n, sig := b.Bytes(), b.Type.Signature()
-	part := c.cells.room
+	const part = 16 << 10
 	all := rounds(n, part)
 	stage := c.cells.stageOf(root)
+	slots := len(stage) / part
 	slot := func(i int) []byte {
-		at := i % pieces * part
+		at := i % slots * part
 		return stage[at : at+min(part, n-i*part)]
 	}
 	if c.Rank == root {
 		if c.open(n, sig, true, everybody) {
 			for i := 0; i < all && !c.failed; i++ {
-				for d := 1; d < c.Size && i >= pieces; d++ {
-					c.awaitStep((root+d)%c.Size, i-pieces+1)
+				for d := 1; d < c.Size && i >= slots; d++ {
+					c.awaitStep((root+d)%c.Size, i-slots+1)
 				}
 				c.packAt(slot(i), &b, i*part)
 				c.reach(i + 1)
