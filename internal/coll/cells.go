@@ -80,7 +80,9 @@ const (
 	roomMost   = 64 << 10
 )
 
-func cellRoom(ranks int) int { return min(max(roomsOfAll/pieces/ranks&^(4<<10-1), roomLeast), roomMost) }
+func cellRoom(ranks int) int {
+	return min(max(roomsOfAll/pieces/ranks&^(4<<10-1), roomLeast), roomMost)
+}
 
 // blockLines is odd with the two lines before it, so that the heads of all ranks do not fall into one set of the cache.
 func blockLines(room int) int { return turns + pieces*room/memory.LineSize + 1 }
