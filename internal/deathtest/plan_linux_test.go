@@ -16,7 +16,7 @@ const (
 	phaseSpawn    phase = iota // processes are being started
 	phaseInit                  // they join and find each other
 	phaseSmall                 // eager messages and reductions
-	phaseLarge                 // messages of 1 MiB
+	phaseLarge                 // messages and collectives of 1 MiB
 	phaseFinalize              // they leave; some are gone
 	phases
 )

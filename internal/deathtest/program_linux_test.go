@@ -53,7 +53,7 @@ func program(args []string) {
 	})
 }
 
-// traffic passes messages around the ring and reduces, and knows what has to come out. Rank 0 says when it is enough.
+// traffic passes messages around the ring and reduces, much data also by other collectives, and knows what has to come out. Rank 0 says when it is enough.
 func traffic(world *mpi.Comm, words int, long time.Duration) error {
 	rank, n := world.Rank(), world.Size()
 	out, in := make([]int64, words), make([]int64, words)
@@ -66,6 +66,11 @@ func traffic(world *mpi.Comm, words int, long time.Duration) error {
 		}
 		if want := round<<8 | int64(left); in[words-1] != want {
 			return fmt.Errorf("round %d brought %#x from rank %d: want %#x", round, in[words-1], left, want)
+		}
+		if words >= 1<<17 {
+			if err := collect(world, round, in); err != nil {
+				return err
+			}
 		}
 		var enough int64
 		if rank == 0 && time.Now().After(end) {
@@ -82,6 +87,37 @@ func traffic(world *mpi.Comm, words int, long time.Duration) error {
 			return nil
 		}
 	}
+}
+
+// collect moves as much by collectives, and knows what has to come out.
+func collect(world *mpi.Comm, round int64, b []int64) error {
+	rank, n := world.Rank(), world.Size()
+	root := int(round) % n
+	if b[0], b[len(b)-1] = 0, 0; rank == root {
+		b[0], b[len(b)-1] = round, round+1
+	}
+	if err := mpi.Bcast(world, b, root); err != nil {
+		return err
+	}
+	if err := mpi.Allreduce(world, mpi.InPlace[int64](), b, mpi.Sum); err != nil {
+		return err
+	}
+	if b[0] != int64(n)*round || b[len(b)-1] != int64(n)*(round+1) {
+		return fmt.Errorf("round %d: from rank %d, and summed by %d, come %d and %d", round, root, n, b[0], b[len(b)-1])
+	}
+	per := len(b) / n
+	for r := range n {
+		b[r*per] = int64(rank*n + r)
+	}
+	if err := mpi.Alltoall(world, mpi.InPlace[int64](), b[:n*per]); err != nil {
+		return err
+	}
+	for r := range n {
+		if want := int64(r*n + rank); b[r*per] != want {
+			return fmt.Errorf("round %d: rank %d has sent %d: want %d", round, r, b[r*per], want)
+		}
+	}
+	return nil
 }
 
 // haveChildren starts processes that would run for long: in the rank's group, in sessions of their own, with the rank's
