@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"cadre.example/launch/job"
 )
 
 // A command is one word after cadre.
@@ -56,6 +58,9 @@ func cadre(args []string, out, errs *os.File) int {
 		if c.name == args[0] {
 			return c.run(args[1:], out, errs)
 		}
+	}
+	if args[0] == "agent" { // for launchers, not for people
+		return job.Agent(os.Stdin, out)
 	}
 	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, type, why, install, info, version, help\n", args[0])
 	return statusUsage

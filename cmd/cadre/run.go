@@ -56,6 +56,7 @@ func parseRun(args []string) (*job.Spec, error) {
 	}
 	f.Func("n", "", count)
 	f.Func("np", "", count)
+	hosts := hostFlags(f, s)
 	f.BoolVar(&s.InProcess, "in-process", false, "")
 	f.IntVar(&s.PerProcess, "per-process", 0, "")
 	f.StringVar(&s.Device, "device", os.Getenv("CADRE_DEVICE"), "")
@@ -107,6 +108,9 @@ func parseRun(args []string) (*job.Spec, error) {
 	if f.NArg() == 0 {
 		return nil, errors.New("no program: want a binary or a Go package after the flags, as in: cadre run -n 4 ./examples/wordcount DIR")
 	}
+	if err := hosts(counted); err != nil {
+		return nil, err
+	}
 	first.N, first.Program, first.Args = s.N, f.Arg(0), f.Args()[1:]
 	if len(programs) > 1 {
 		return s, parseParts(s, first, counted, programs[1:])
@@ -147,6 +151,14 @@ PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which
 
 Flags
   -n N, -np N        how many ranks (default: the number of cores)
+  -N K               K ranks on each host
+  --hostfile FILE    the hosts: lines such as h1, h1:4, or h1 slots=4 max_slots=8
+  --host LIST        the same in one word: h1:4,h2. Without both, those of a Slurm, PBS, LSF, SGE or OAR job
+  --map-by HOW       slot (default): the slots of one host after the other; node: a rank to each host in turn
+  --dry-run          only print which ranks would run where
+  --ssh CMD          how hosts are reached (default ssh, or CADRE_SSH): 'ssh -i KEY -F FILE'
+  --copy WHAT        programs that are copied to hosts: missing (default), always, never
+  --agent PATH       the cadre that is on the hosts; by default this one is copied there, once
   --in-process       ranks are goroutines of one process
   --per-process K    ranks are goroutines, K in each process; N is a multiple of K
   --device NAME      the transport: auto (default), inproc, shm (Linux), unix, tcp

@@ -51,16 +51,17 @@ func onCPUs(cpus []int, f func()) error {
 	return nil
 }
 
-// bindings are the places of the job's processes.
-func (s *Spec) bindings() (list []place, shared bool) {
+// bindings are the places of n processes of this host with so many ranks each. free are those that are all of their job: they
+// have all processors, unless they are bound.
+func bindings(bind string, n, ranks int, free bool) (list []place, shared bool) {
 	allowed := allowedCPUs()
-	if s.bind() == BindNone {
+	if bind == BindNone {
 		allowed = allowed[:min(len(allowed), runtime.GOMAXPROCS(0))] // there may be a limit of time, too
 	}
-	if s.InProcess && s.bind() == BindNone || len(allowed) == 0 {
-		return make([]place, s.processes()), false
+	if free && bind == BindNone || len(allowed) == 0 || n == 0 {
+		return make([]place, n), false
 	}
-	list, shared = places(s.bind(), s.processes(), s.local(), allowed, unitOf("/sys", s.bind()))
+	list, shared = places(bind, n, ranks, allowed, unitOf("/sys", bind))
 	return list, shared
 }
 

@@ -4,7 +4,9 @@ package job
 
 import "runtime"
 
-func (s *Spec) bindings() (list []place, shared bool) { return make([]place, s.processes()), false }
+func bindings(bind string, n, ranks int, free bool) (list []place, shared bool) {
+	return make([]place, n), false
+}
 
 func checkBind(bind string) error {
 	if bind == BindNone {

@@ -8,6 +8,11 @@ import (
 	"strings"
 )
 
+// bindings are the places of the job's processes of this host.
+func (s *Spec) bindings() (list []place, shared bool) {
+	return bindings(s.bind(), s.here(), s.local(), s.InProcess)
+}
+
 // cores is how many processors the processes of the job share.
 func cores(list []place) int {
 	bound := map[int]bool{}
@@ -23,14 +28,14 @@ func cores(list []place) int {
 }
 
 // sayBindings says where the ranks run, if that was asked for, and that some share what was to be theirs.
-func (j *job) sayBindings(list []place, shared bool) {
+func (j *job) sayBindings(shared bool) {
 	var b strings.Builder
 	if shared {
 		fmt.Fprintf(&b, "cadre run: --bind-to %s: there are fewer than the ranks want, so some share theirs\n", j.spec.bind())
 	}
 	if j.spec.Bindings {
 		for _, r := range j.ranks {
-			p := &list[r.n]
+			p := &r.bound
 			where := "may run on all processors"
 			if p.cpus != nil {
 				where = fmt.Sprintf("runs on %s (--bind-to %s)", processors(p.cpus), j.spec.bind())

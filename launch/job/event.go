@@ -30,6 +30,7 @@ const (
 	evHang     // what was found out about ranks that wait: text, or nothing
 	evSay      // text for standard error
 	evElse     // what the ranks do that have not failed
+	evHost     // a host was lost, or has ended in order
 	evForeign  // a program of another MPI has spoken
 )
 
@@ -50,4 +51,5 @@ type event struct {
 	inquiry *inquiry
 	states  []check.State // evElse
 	foreign pmi.Event
+	far     *far // evHost
 }

@@ -31,6 +31,7 @@ const (
 	failStray                    // exited with status 0 and never joined
 	failFence                    // finalized with a fence before it
 	failProtocol                 // the control channel
+	failHost                     // the host was lost
 	failPMI                      // the connection of a program of another MPI
 )
 
@@ -47,6 +48,8 @@ type failure struct {
 func (f *failure) weight() int {
 	switch {
 	case f.kind == failExit && f.exit.signal != 0 && !isPipeSignal(f.exit.signal):
+		return 0
+	case f.kind == failHost:
 		return 0
 	case f.kind == failAbort:
 		return 2
@@ -140,6 +143,10 @@ func (j *job) fail() {
 	if j.stopping {
 		return
 	}
+	if j.losing() { // its end is told in a moment
+		j.settled = time.After(settleTime)
+		return
+	}
 	if j.tries++; j.tries < settleTries && j.dying() {
 		j.settled = time.After(settleTime)
 		return
@@ -167,6 +174,9 @@ func (j *job) fail() {
 	after := time.Since(j.start)
 	others := j.others(first.rank)
 	cause := j.name(first.rank) + " " + first.what()
+	if first.kind == failHost {
+		cause = first.text
+	}
 	j.stop(cause)
 
 	var b strings.Builder
@@ -276,39 +286,4 @@ func indent(text string) string {
 		return ""
 	}
 	return "  " + strings.ReplaceAll(text, "\n", "\n  ") + "\n"
-}
-
-// rankList writes 0 1 2 5 as "ranks 0-2, 5".
-func rankList(list []int) string {
-	switch len(list) {
-	case 0:
-		return ""
-	case 1:
-		return "rank " + numbers(list)
-	}
-	return "ranks " + numbers(list)
-}
-
-// numbers writes 0 1 2 5 as "0-2, 5".
-func numbers(list []int) string {
-	var b strings.Builder
-	for i := 0; i < len(list); {
-		k := i
-		for k+1 < len(list) && list[k+1] == list[k]+1 {
-			k++
-		}
-		if b.Len() > 0 {
-			b.WriteString(", ")
-		}
-		switch {
-		case k == i:
-			fmt.Fprintf(&b, "%d", list[i])
-		case k == i+1:
-			fmt.Fprintf(&b, "%d, %d", list[i], list[k])
-		default:
-			fmt.Fprintf(&b, "%d-%d", list[i], list[k])
-		}
-		i = k + 1
-	}
-	return b.String()
 }

@@ -5,7 +5,9 @@ package job
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"syscall"
@@ -22,8 +24,11 @@ type rank struct {
 	pid      int
 	proc     runner
 	conn     *conn
-	pmi      *os.File // of its process, should that be of another MPI; serveForeign closes it
-	out, err *stream  // nil: the process has the launcher's own
+	host     string             // where it runs, "" where all are here
+	far      *far               // nil: here
+	bound    place              // its processors
+	pmi      io.ReadWriteCloser // of its process, should that be of another MPI; serveForeign closes it
+	out, err *stream            // nil: the process has the launcher's own
 
 	joins     int  // how often it has joined: one that has finalized may come again
 	closed    bool // its channel
@@ -60,6 +65,7 @@ type job struct {
 	stdout   *sink
 	stderr   *sink
 	alarm    *alarm
+	fars     []*far   // by host of the Spec; nil: it is this one
 	orphans  *orphans // nil: none are looked after
 	events   chan event
 	over     chan struct{}   // closed when nobody reads events any more
@@ -220,6 +226,8 @@ func (j *job) take(e event) {
 		}
 	case evForeign:
 		j.tellsForeign(r, e.foreign)
+	case evHost:
+		j.hostGone(e.far)
 	case evSay:
 		j.speak(func() { j.stderr.say(e.text) })
 	}
@@ -229,6 +237,7 @@ func (j *job) exited(r *rank, e exit) {
 	r.exited, r.exit = true, e
 	j.live--
 	switch {
+	case errors.Is(e.err, errLost): // which was told
 	case !e.ok():
 		if !r.aborted {
 			j.failed(failure{rank: r, kind: failExit, exit: e})
@@ -245,7 +254,7 @@ func (j *job) exited(r *rank, e exit) {
 
 // isRank says whether a process is a rank whose end the loop has not heard of.
 func (j *job) isRank(pid int) bool {
-	return slices.ContainsFunc(j.ranks, func(r *rank) bool { return !r.exited && r.pid == pid })
+	return slices.ContainsFunc(j.ranks, func(r *rank) bool { return !r.exited && r.far == nil && r.pid == pid })
 }
 
 // checkStrays blames ranks that have ended well without joining a job that others have joined meanwhile.
@@ -260,12 +269,15 @@ func (j *job) checkStrays() {
 
 // name is how a rank is called in messages.
 func (j *job) name(r *rank) string {
-	k := j.spec.local()
+	k, on := j.spec.local(), ""
+	if r.host != "" {
+		on = " on " + r.host
+	}
 	switch {
 	case j.spec.InProcess && k == 1:
 		return fmt.Sprintf("the program (pid %d)", r.pid)
 	case k > 1:
-		return fmt.Sprintf("the process of ranks %d-%d (pid %d)", r.n*k, r.n*k+k-1, r.pid)
+		return fmt.Sprintf("the process of ranks %d-%d%s (pid %d)", r.n*k, r.n*k+k-1, on, r.pid)
 	}
-	return fmt.Sprintf("rank %d (pid %d)", r.n, r.pid)
+	return fmt.Sprintf("rank %d%s (pid %d)", r.n, on, r.pid)
 }

@@ -40,6 +40,13 @@ func adopt(keep []int) *orphans {
 	return o
 }
 
+// spare leaves a child alone. No orphan is looked for yet.
+func (o *orphans) spare(pid int) {
+	if o != nil {
+		o.keep = append(o.keep, pid)
+	}
+}
+
 // signals tells that a child has ended, and after returns when those that are not ranks should be taken.
 func (o *orphans) signals() <-chan os.Signal {
 	if o == nil {

@@ -5,6 +5,7 @@ package job
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
@@ -23,11 +24,11 @@ type foreignDesk struct {
 }
 
 // serveForeign listens to what rank i says on its PMI connection.
-func (j *job) serveForeign(i int, f *os.File) {
+func (j *job) serveForeign(i int, f io.ReadWriteCloser) {
 	d := &j.foreign
 	if d.server == nil {
 		n := j.spec.processes()
-		d.server = &pmi.Server{Job: "cadre_" + j.id, Size: n, Universe: n, Mapping: fmt.Sprintf("(vector,(0,1,%d))", n),
+		d.server = &pmi.Server{Job: "cadre_" + j.id, Size: n, Universe: n, Mapping: mapping(j.spec.seats()),
 			App:  j.spec.partOf,
 			Tell: func(e pmi.Event) { j.post(event{rank: e.Rank, what: evForeign, foreign: e}) }}
 		if k := j.spec.local(); k > 1 {
@@ -37,7 +38,8 @@ func (j *job) serveForeign(i int, f *os.File) {
 	done := make(chan struct{})
 	d.done = append(d.done, done)
 	go func() {
-		ended := !spoken(f) || d.server.Serve(i, f)
+		file, here := f.(*os.File)
+		ended := here && !spoken(file) || d.server.Serve(i, f)
 		f.Close()
 		close(done)
 		if ended {

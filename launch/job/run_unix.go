@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -43,6 +44,10 @@ func run(spec *Spec, binaries []string, janitors []int) (int, error) {
 	if spec.Own {
 		j.orphans = adopt(janitors)
 	}
+	if sig, err := j.muster(binaries); sig != nil || err != nil {
+		in.close()
+		return 128 + signalNumber(sig), err
+	}
 	err = j.spawn(binaries, secret, in)
 	in.close()
 	if err != nil {
@@ -55,6 +60,7 @@ func run(spec *Spec, binaries []string, janitors []int) (int, error) {
 	j.foreign.close()
 	j.bury()
 	j.drain()
+	j.dismiss()
 	if j.status == 0 {
 		io.WriteString(spec.Stderr, j.leaks.Leaks(spec.N == 1))
 	}
@@ -80,7 +86,8 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 	for i := range parts {
 		envs[i] = j.spec.environment(i, cores(places))
 	}
-	for i := range n {
+	seats := j.spec.seats()
+	for i, at := range seats {
 		nth := j.spec.partOf(i)
 		part := &parts[nth]
 		if slowSpawn != nil {
@@ -88,18 +95,28 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 				return startError(part.Program, i, n, err)
 			}
 		}
-		w := control.Welcome{Rank: i, Size: n, LocalRank: i, LocalSize: n, Secret: secret, JobID: j.id}
+		w := control.Welcome{Rank: i, Size: n, LocalRank: at.local, LocalSize: at.size, Secret: secret, JobID: j.id}
+		argv := append([]string{part.Program}, part.Args...)
 		output, done, err := j.spec.outputFiles(i)
 		if err != nil {
 			return err
 		}
-		st, err := spawnRank(binaries[nth], append([]string{part.Program}, part.Args...), rankEnv(envs[nth], i, places[i].procs), j.spec.dir(part), places[i].cpus, in.of(i), control.AppendWelcome(nil, &w), output)
+		if f := j.farOf(at); f != nil {
+			r := f.enlist(i, nth, argv, rankEnv(i, at), control.AppendWelcome(nil, &w))
+			j.carry(r, output, in.person && i == 0)
+			j.ranks = append(j.ranks, r)
+			j.live++
+			continue
+		}
+		bound := places[0]
+		places = places[1:]
+		st, err := spawnRank(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at)), bound.procs), j.spec.dir(part), bound.cpus, in.of(i), control.AppendWelcome(nil, &w), output)
 		done()
 		if err != nil {
 			return startError(part.Program, i, n, err)
 		}
 		j.alarm.watch(st.channel)
-		r := &rank{n: i, pid: st.proc.pid, proc: st.proc, conn: newConn(&socket{File: st.ctl}), pmi: st.pmi}
+		r := &rank{n: i, pid: st.proc.pid, proc: st.proc, conn: newConn(&socket{File: st.ctl}), pmi: st.pmi, host: j.hostOf(at), bound: bound}
 		j.ranks = append(j.ranks, r)
 		j.live++
 		if st.out != nil {
@@ -107,7 +124,13 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 			r.out.asks, r.err.asks = in.person && i == 0, in.person && i == 0
 		}
 	}
-	j.sayBindings(places, shared)
+	if err := j.startFar(envs, in); err != nil {
+		return err
+	}
+	for _, f := range j.fars {
+		shared = shared || f != nil && f.shared
+	}
+	j.sayBindings(shared)
 	for _, r := range j.ranks {
 		if r.out != nil {
 			go r.out.run()
@@ -156,6 +179,7 @@ func startError(program string, i, n int, err error) error {
 
 // abandon ends a job of which only some processes exist.
 func (j *job) abandon() {
+	j.dismiss()
 	for _, r := range j.ranks {
 		r.proc.signal(unix.SIGKILL)
 		r.proc.reap()
@@ -171,9 +195,12 @@ func (j *job) abandon() {
 
 // bury ends what the ranks' processes have left behind outside their groups.
 func (j *job) bury() {
+	report := func(on string, left []int) {
+		j.stderr.say(fmt.Sprintf("cadre run: cannot end what a rank has started%s: %s\n", on, processList(left)))
+	}
+	j.speak(func() { j.buryFar(report) })
 	if left := j.orphans.sweep(); len(left) > 0 {
-		text := fmt.Sprintf("cadre run: cannot end what a rank has started: %s\n", processList(left))
-		j.speak(func() { j.stderr.say(text) })
+		j.speak(func() { report("", left) })
 	}
 }
 

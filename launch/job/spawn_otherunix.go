@@ -13,6 +13,9 @@ func onSpawner(f func()) { f() }
 // childAttr has no way to let the kernel end a rank with its launcher; a rank that has joined notices by its channel.
 func childAttr(*process) *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
+// dialAttr keeps the terminal's ^C from ssh.
+func dialAttr() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
 func socketpair() ([2]int, error) {
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()

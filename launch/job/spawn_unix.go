@@ -99,18 +99,27 @@ func spawnRank(path string, argv, env []string, dir string, cpus []int, stdin *o
 	return st, nil
 }
 
-// rankEnv adds what differs from rank to rank.
-func rankEnv(env []string, rank, procs int) []string {
+// withProcs tells a Go program its share of the processors, unless the user has.
+func withProcs(env []string, procs int) []string {
 	if procs > 0 && !slices.ContainsFunc(env, func(nv string) bool { return strings.HasPrefix(nv, "GOMAXPROCS=") }) {
-		env = append(env[:len(env):len(env)], fmt.Sprintf("GOMAXPROCS=%d", procs))
+		return append(env[:len(env):len(env)], fmt.Sprintf("GOMAXPROCS=%d", procs))
 	}
-	return append(env[:len(env):len(env)],
+	return env
+}
+
+// rankEnv is what differs from rank to rank.
+func rankEnv(rank int, at seat) []string {
+	return []string{
 		fmt.Sprintf("%s=%d", control.EnvRank, rank),
-		fmt.Sprintf("%s=%d", control.EnvLocalRank, rank),
+		fmt.Sprintf("%s=%d", control.EnvLocalRank, at.local),
+		fmt.Sprintf("%s=%d", control.EnvLocalSize, at.size),
+		fmt.Sprintf("%s=%d", control.EnvNode, at.host),
 		fmt.Sprintf("%s=%d", control.EnvFD, controlFD),
 		fmt.Sprintf("PMI_RANK=%d", rank),
-		fmt.Sprintf("MPI_LOCALRANKID=%d", rank),
-		fmt.Sprintf("PMI_FD=%d", control.PMIFD))
+		fmt.Sprintf("MPI_LOCALRANKID=%d", at.local),
+		fmt.Sprintf("MPI_LOCALNRANKS=%d", at.size),
+		fmt.Sprintf("PMI_FD=%d", control.PMIFD),
+	}
 }
 
 // pipe makes a pipe whose reading end suits the poller.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/hosts"
 )
 
 // MaxProcesses is the largest number of processes in a job, MaxLocal that of goroutine ranks in a process that is alone,
@@ -66,11 +67,19 @@ type Spec struct {
 	OnHang     string        // what happens when ranks wait for each other for ever: HangReport, which "" is too, HangKill or HangOff
 	HangAfter  time.Duration // without progress, before somebody looks; 0: the usual
 	Trace      string        // the trace of all ranks' calls goes to this file; "": none is made
+	Hosts      []Host        // where the ranks run; none: here
+	PerHost    int           // so many ranks on each host; 0: as its slots say
+	MapBy      string        // BySlot or ByNode
+	Reach      Reach         // how the other hosts are reached
+	DryRun     bool          // only say what would run where
 	Own        bool          // all children that this process gets are the job's, and end with it
 
 	Stdin          *os.File // rank 0's
 	Stdout, Stderr *os.File
 	Signals        <-chan os.Signal // the first stops the job, the second kills it; nil: none
+
+	placed hosts.Map // which process runs on which of Hosts
+	built  []bool    // by part: the program is a package that was built
 }
 
 // usage makes an error that wraps ErrUsage and does not show it.
@@ -126,14 +135,17 @@ func (s *Spec) check() error {
 			return err
 		}
 	}
+	if err := s.checkHosts(); err != nil {
+		return err
+	}
 	if err := checkDir(s.Dir); err != nil {
 		return err
 	}
 	if err := s.checkParts(); err != nil {
 		return err
 	}
-	if !s.InProcess {
-		return checkLimits(s.processes())
+	if n := s.here(); n > 0 && !s.InProcess {
+		return checkLimits(n)
 	}
 	return nil
 }
@@ -176,7 +188,7 @@ func (s *Spec) bind() string { return cmp.Or(s.Bind, BindNone) }
 func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }
 
 // own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
-var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvFD,
+var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvNode, control.EnvFD,
 	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvApp, control.EnvCores, control.EnvOnHang, control.EnvHangAfter,
 	"PMI_FD", "PMI_RANK", "PMI_SIZE", "PMI_PORT", "PMI_ID", "PMI_JOBID", "PMI_SPAWNED", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"}
 
@@ -196,11 +208,9 @@ func checkEnv(nv string) error {
 // environment is what the ranks of a part share: a later value of a name replaces an earlier one.
 func (s *Spec) environment(part, cores int) []string {
 	given := map[string]string{
-		control.EnvSize:      strconv.Itoa(s.processes()),
-		control.EnvLocalSize: strconv.Itoa(s.processes()),
-		control.EnvDevice:    s.device(),
-		"PMI_SIZE":           strconv.Itoa(s.processes()),
-		"MPI_LOCALNRANKS":    strconv.Itoa(s.processes()),
+		control.EnvSize:   strconv.Itoa(s.processes()),
+		control.EnvDevice: s.device(),
+		"PMI_SIZE":        strconv.Itoa(s.processes()),
 	}
 	if s.InProcess || s.local() > 1 {
 		given[control.EnvLocal] = strconv.Itoa(s.local())

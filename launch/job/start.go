@@ -20,6 +20,13 @@ func Run(spec *Spec) (status int, err error) {
 			return 0, err
 		}
 	}
+	if spec.DryRun {
+		return 0, spec.dryRun(programs)
+	}
+	spec.built = make([]bool, len(parts))
+	for i, p := range programs {
+		spec.built[i] = p.pkg != ""
+	}
 	binaries := make([]string, len(parts))
 	var janitors []int
 	for i, p := range programs {

@@ -122,9 +122,11 @@ func (j *job) signal(sig os.Signal) {
 // pause stops the ranks and the launcher, as ^Z asks, until the launcher is continued.
 func (j *job) pause() {
 	j.signalAll(syscall.SIGSTOP)
+	j.pauseFar(true)
 	syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
 	// The kernel may let this thread run on for a moment; the signal that continues the launcher comes after the stop.
 	time.Sleep(time.Millisecond)
+	j.pauseFar(false)
 	j.signalAll(syscall.SIGCONT)
 }
 

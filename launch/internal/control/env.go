@@ -6,6 +6,7 @@ const (
 	EnvSize      = "CADRE_SIZE"
 	EnvLocalRank = "CADRE_LOCAL_RANK"
 	EnvLocalSize = "CADRE_LOCAL_SIZE"
+	EnvNode      = "CADRE_NODE_RANK"
 	EnvFD        = "CADRE_CONTROL_FD"
 	EnvLocal     = "CADRE_LOCAL"
 	EnvDevice    = "CADRE_DEVICE"

@@ -34,8 +34,6 @@ type Hello struct {
 
 // Prepare asks for everything that processes need before they are started.
 type Prepare struct {
-	Dir      string // where they work
-	MustDir  bool   // somebody has asked for it; otherwise the user's folder is taken where it is not there
 	Cache    string // the folder for copies; "": the usual
 	Count    int    // how many processes there will be
 	Programs []Program
@@ -54,20 +52,25 @@ type Program struct {
 	Copy string
 	Hash string // of its bytes, SHA-256 in hex; "" where it is not known, with CopyNever
 	Size int64
+
+	Dir     string // where its processes work
+	MustDir bool   // somebody has asked for that; otherwise the user's folder is taken where it is not there
 }
 
 // Prepared answers Prepare.
 type Prepared struct {
 	Err   string // what is wrong, a sentence behind the name of the host
-	Dir   string // where the processes will work, when it is not the folder that was asked for
+	Dir   string // where processes will work whose folder is not there; "": all are
 	Need  []int  // programs whose bytes are to be sent, as streams FileStream
 	Other []int  // programs that are there with other bytes than the launcher's
 }
 
 // Start starts processes.
 type Start struct {
-	Env   []string // NAME=value, over what the host gives
+	Envs  [][]string // by program: NAME=value, over what the host gives
 	Procs []Proc
+	Bind  string // as of --bind-to
+	Local int    // ranks of each process
 }
 
 // A Proc is one process. Its streams are 8*ID and the following.
@@ -75,7 +78,7 @@ type Proc struct {
 	ID      uint32
 	Program int
 	Args    []string // with the name that it is called by
-	Env     []string // over Start's
+	Env     []string // over Start's, without names of it
 	Welcome []byte
 	Stdin   bool // it reads what the launcher sends; otherwise nothing
 }
@@ -83,6 +86,9 @@ type Proc struct {
 // Started answers Start: the process ids, or which could not be started and why. Then none runs.
 type Started struct {
 	Pids   []int
+	Cpus   [][]int // by process: the processors to which it is bound; nil: to none
+	Share  []int   // by process: of the processors
+	Shared bool    // there are fewer than the bound processes want
 	Failed int
 	Errno  int
 	Err    string

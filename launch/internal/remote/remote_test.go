@@ -35,7 +35,7 @@ func TestMessages(t *testing.T) {
 	long := strings.Repeat("environment ", 40_000)
 	sent := []*Message{
 		{Hello: &Hello{Host: "h", Pid: 7, Cores: 2}},
-		{Start: &Start{Env: []string{"A=" + long}, Procs: []Proc{{ID: 3, Args: []string{"x", "\x00ü"}, Welcome: []byte{0, 255}}}}},
+		{Start: &Start{Envs: [][]string{{"A=" + long}}, Procs: []Proc{{ID: 3, Args: []string{"x", "\x00ü"}, Welcome: []byte{0, 255}}}}},
 		{Pause: true}, {Exit: &Exit{ID: 3, Signal: 9}}, {Finished: &Finished{Left: []int{1, 2}}},
 	}
 	var mu sync.Mutex

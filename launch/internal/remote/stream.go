@@ -118,6 +118,13 @@ func (s *Stream) Write(p []byte) (n int, err error) {
 	return n, nil
 }
 
+// Connected reports that the connection has not ended.
+func (s *Stream) Connected() bool {
+	s.l.mu.Lock()
+	defer s.l.mu.Unlock()
+	return s.l.dead == nil
+}
+
 // End says that nothing more will be written.
 func (s *Stream) End() {
 	s.mu.Lock()

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"time"
+
+	"cadre.example/launch/job"
+)
+
+// hostFlags adds the flags about hosts. What it returns is called after the parsing: it finds the hosts, and says how many ranks
+// there are where nobody has.
+func hostFlags(f *flag.FlagSet, s *job.Spec) func(counted bool) error {
+	var file, list string
+	f.StringVar(&file, "hostfile", "", "")
+	f.StringVar(&list, "host", "", "")
+	f.IntVar(&s.PerHost, "N", 0, "")
+	f.StringVar(&s.MapBy, "map-by", "", "")
+	f.BoolVar(&s.DryRun, "dry-run", false, "")
+	f.StringVar(&s.Reach.SSH, "ssh", os.Getenv("CADRE_SSH"), "")
+	f.StringVar(&s.Reach.Copy, "copy", "", "")
+	f.StringVar(&s.Reach.Agent, "agent", "", "")
+	return func(counted bool) (err error) {
+		s.Reach.Cache = os.Getenv("CADRE_CACHE")
+		if v := os.Getenv("CADRE_TIMEOUT"); v != "" {
+			if s.Reach.Patience, err = time.ParseDuration(v); err != nil || s.Reach.Patience <= 0 {
+				return fmt.Errorf("CADRE_TIMEOUT=%.40q: want a time like 30s or 2m", v)
+			}
+		}
+		if s.InProcess && cmp.Or(file, list) == "" {
+			return nil
+		}
+		if s.Hosts, err = job.Hosts(file, list, os.Getenv); err != nil {
+			return err
+		}
+		if !counted && (len(s.Hosts) > 0 || s.PerHost > 0) {
+			s.N = job.Slots(s.Hosts, s.PerHost)
+		}
+		return nil
+	}
+}

@@ -1,0 +1,267 @@
+//go:build unix
+
+package job
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"cadre.example/launch/internal/remote"
+)
+
+const (
+	// aliveTime lies between two signs of life of a launcher and its agents.
+	aliveTime = time.Second
+	// silentTime is how long either may hear nothing of the other before it takes it for lost.
+	silentTime = 10 * time.Second
+	// jumpTime is a pause between two looks at the silence in which this process was stopped itself.
+	jumpTime = 3 * time.Second
+	// sshEndTime is how long the end of ssh is waited for once its connection has ended, for what it says about that.
+	sshEndTime = 300 * time.Millisecond
+	// byeTime is how long an agent may take to end what ranks have left behind.
+	byeTime = 2 * time.Second
+)
+
+// A far is another host of the job: the launcher's end of the connection to the agent there.
+type far struct {
+	name    string
+	cmd     *exec.Cmd
+	in      io.WriteCloser // ssh's standard input
+	out     *os.File       // and output
+	said    *tail          // and what it has written to standard error
+	ended   chan struct{}  // closed when ssh has ended and its status was taken
+	link    *remote.Link
+	hello   *remote.Hello
+	answers chan *remote.Message
+
+	mu    sync.Mutex
+	procs map[uint32]*farProcess
+	cause error         // why the connection has ended
+	gone  chan struct{} // closed then
+
+	late     atomic.Bool
+	patience *time.Timer // until the host has spoken
+
+	start  remote.Start // what is to be started
+	ranks  []*rank      // in its order
+	shared bool         // they share processors that they were to have for themselves
+	told   bool         // the loop knows that the connection has ended
+}
+
+// A farProcess is a process of another host.
+type farProcess struct {
+	host *far
+	id   uint32
+	done chan struct{}
+	exit exit
+}
+
+func (p *farProcess) signal(sig syscall.Signal) {
+	p.host.link.Send(&remote.Message{Signal: &remote.Signal{ID: p.id, Signal: int(sig)}})
+}
+
+func (p *farProcess) reap() exit {
+	<-p.done
+	return p.exit
+}
+
+// errLost is the end of a process whose host was lost: nobody knows it.
+var errLost = errors.New("its host was lost")
+
+// run takes what the agent says, and watches that it says something, until the connection ends.
+func (f *far) run() {
+	stop := make(chan struct{})
+	go f.watch(stop)
+	err := f.link.Run(f.take)
+	close(stop)
+	f.lose(f.why(err))
+	f.mu.Lock()
+	for _, p := range f.procs {
+		select {
+		case <-p.done:
+		default:
+			p.exit = exit{code: -1, err: errLost}
+		}
+	}
+	f.mu.Unlock()
+	close(f.gone)
+}
+
+// release lets go of those who wait for the ends of processes of a lost host.
+func (f *far) release() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, p := range f.procs {
+		select {
+		case <-p.done:
+		default:
+			close(p.done)
+		}
+	}
+}
+
+// lose notes why the connection ends; the first reason counts. Without ssh there is none any more.
+func (f *far) lose(cause error) {
+	f.mu.Lock()
+	if f.cause == nil {
+		f.cause = cause
+	}
+	f.mu.Unlock()
+	f.cmd.Process.Kill()
+}
+
+// why explains the end of a connection that nobody here has ended.
+func (f *far) why(err error) error {
+	select {
+	case <-f.ended:
+	case <-time.After(sshEndTime):
+	}
+	text := f.said.last()
+	switch {
+	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF):
+		return err
+	case text != "":
+		return fmt.Errorf("the connection to its agent has ended: %s", text)
+	}
+	return errors.New("its agent has ended")
+}
+
+// silent reports that the connection has ended, or that its agent seems to have.
+func (f *far) silent() bool {
+	select {
+	case <-f.gone:
+		return true
+	default:
+		return f.link.Silence() > silentTime/2
+	}
+}
+
+// watch speaks once a second, and listens whether the agent does.
+func (f *far) watch(stop <-chan struct{}) {
+	t := time.NewTicker(aliveTime)
+	defer t.Stop()
+	for last := time.Now(); ; last = time.Now() {
+		select {
+		case <-stop:
+			return
+		case <-t.C:
+		}
+		if time.Since(last) > jumpTime {
+			f.link.Forgive()
+		}
+		f.link.Alive()
+		if f.link.Silence() > silentTime {
+			f.lose(fmt.Errorf("nothing was heard from it for %v", silentTime))
+			return
+		}
+	}
+}
+
+func (f *far) take(m *remote.Message) error {
+	switch {
+	case m.Exit != nil:
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		p := f.procs[m.Exit.ID]
+		if p == nil {
+			return fmt.Errorf("%w: the end of process %d, which there is not", remote.ErrLink, m.Exit.ID)
+		}
+		select {
+		case <-p.done:
+			return fmt.Errorf("%w: the end of process %d, again", remote.ErrLink, m.Exit.ID)
+		default:
+		}
+		p.exit = exit{code: m.Exit.Code, signal: syscall.Signal(m.Exit.Signal), core: m.Exit.Core}
+		if m.Exit.Err != "" {
+			p.exit.err = errors.New(m.Exit.Err)
+		}
+		close(p.done)
+		return nil
+	case m.Hello != nil, m.Prepared != nil, m.Started != nil, m.Finished != nil:
+		select {
+		case f.answers <- m:
+			return nil
+		default:
+		}
+	}
+	return fmt.Errorf("%w: an answer to no question", remote.ErrLink)
+}
+
+// answer waits for what the agent says to a question.
+func (f *far) answer(patience <-chan time.Time) (*remote.Message, error) {
+	select {
+	case m := <-f.answers:
+		return m, nil
+	case <-f.gone:
+		return nil, f.cause
+	case <-patience:
+		return nil, errors.New("its agent has not answered in time")
+	}
+}
+
+// finish lets the agent end what is left, and returns that which it could not.
+func (f *far) finish(limit <-chan time.Time) (left []int) {
+	f.link.Send(&remote.Message{Finish: true})
+	if m, err := f.answer(limit); err == nil && m.Finished != nil {
+		return m.Finished.Left
+	}
+	return nil
+}
+
+// close ends the connection, and so the agent and everything that it has started.
+func (f *far) close() {
+	f.in.Close()
+	select {
+	case <-f.ended:
+	case <-time.After(sshEndTime):
+		f.cmd.Process.Kill()
+		<-f.ended
+	}
+}
+
+// A tail keeps the end of what is written to it.
+type tail struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+const tailMost = 4 << 10
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.text = append(t.text, p...)
+	if over := len(t.text) - tailMost; over > 0 {
+		t.text = append(t.text[:0], t.text[over:]...)
+	}
+	return len(p), nil
+}
+
+// lines are the lines that are not empty.
+func (t *tail) lines() (lines []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for l := range strings.SplitSeq(string(t.text), "\n") {
+		if l = strings.TrimSpace(l); l != "" {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// last is the last line.
+func (t *tail) last() string {
+	lines := t.lines()
+	if len(lines) == 0 {
+		return ""
+	}
+	return lines[len(lines)-1]
+}

@@ -1,0 +1,205 @@
+//go:build unix
+
+package job
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"cadre.example/launch/internal/remote"
+)
+
+const (
+	// copyPrefix begins the names of programs in the cache of a host, agentPrefix those of this command.
+	copyPrefix  = "cadre-prog-"
+	agentPrefix = "cadre-agent-"
+	newPrefix   = "cadre-new-"
+	// copyAge and agentAge are how long copies are kept that nobody uses.
+	copyAge  = 24 * time.Hour
+	agentAge = 30 * 24 * time.Hour
+)
+
+// prepare makes everything ready that processes need.
+func (a *agent) prepare(p *remote.Prepare) *remote.Prepared {
+	answer := new(remote.Prepared)
+	if err := checkLimits(p.Count); err != nil {
+		answer.Err = err.Error()
+		return answer
+	}
+	cache, err := cacheFolder(p.Cache)
+	for i := range p.Programs {
+		g := &p.Programs[i]
+		dir := g.Dir
+		if st, err := os.Stat(dir); err != nil || !st.IsDir() {
+			if g.MustDir {
+				answer.Err = fmt.Sprintf("there is no folder %s (--wdir)", dir)
+				return answer
+			}
+			dir = homeFolder()
+			answer.Dir = dir
+		}
+		a.dirs = append(a.dirs, dir)
+		path, need, other, e := findProgram(g, cache)
+		if e == nil && need && err != nil {
+			e = err
+		}
+		if e != nil {
+			answer.Err = e.Error()
+			return answer
+		}
+		if other {
+			answer.Other = append(answer.Other, i)
+		}
+		a.programs = append(a.programs, path)
+		if need {
+			answer.Need = append(answer.Need, i)
+			a.files = append(a.files, receive(a.link.Stream(remote.FileStream(i)), path, g))
+		}
+	}
+	go tidy(cache)
+	return answer
+}
+
+// findProgram says where a program is that processes are to run, whether it must come there first, and whether it is another one
+// than the launcher's.
+func findProgram(g *remote.Program, cache string) (path string, need, other bool, err error) {
+	if g.Copy != remote.CopyAlways {
+		path, err := g.Path, error(nil)
+		if !strings.ContainsRune(path, filepath.Separator) {
+			path, err = exec.LookPath(path)
+		}
+		st, statErr := os.Stat(path)
+		switch {
+		case err == nil && statErr == nil && isExecutable(path, st):
+			other = g.Hash != "" && (st.Size() != g.Size || hashFile(path) != g.Hash)
+			return path, false, other, nil
+		case g.Copy == remote.CopyNever && statErr == nil:
+			return "", false, false, fmt.Errorf("%s is not executable there", g.Path)
+		case g.Copy == remote.CopyNever:
+			return "", false, false, fmt.Errorf("there is no %s, and --copy=never forbids to copy it", g.Path)
+		}
+	}
+	if len(g.Hash) != 2*sha256.Size || strings.Trim(g.Hash, "0123456789abcdef") != "" {
+		return "", false, false, fmt.Errorf("%w: hash %.80q", remote.ErrLink, g.Hash)
+	}
+	path = filepath.Join(cache, copyPrefix+g.Hash[:32], filepath.Base(g.Path))
+	now := time.Now()
+	if st, err := os.Stat(path); err == nil && st.Size() == g.Size && os.Chtimes(filepath.Dir(path), now, now) == nil {
+		return path, false, false, nil
+	}
+	return path, true, false, nil
+}
+
+// homeFolder is the user's folder, or else the first of all.
+func homeFolder() string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "/"
+	}
+	return home
+}
+
+// receive writes a program that the launcher sends into the cache. Nobody sees half of it.
+func receive(s io.ReadCloser, path string, g *remote.Program) <-chan error {
+	done := make(chan error, 1)
+	go func() {
+		defer s.Close()
+		done <- receiveFile(s, path, g)
+	}()
+	return done
+}
+
+func receiveFile(r io.Reader, path string, g *remote.Program) error {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	var name [8]byte
+	rand.Read(name[:])
+	part := filepath.Join(dir, newPrefix+hex.EncodeToString(name[:]))
+	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o700)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(part)
+	h := sha256.New()
+	_, err = io.Copy(io.MultiWriter(f, h), r)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	switch {
+	case err != nil:
+		return err
+	case hex.EncodeToString(h.Sum(nil)) != g.Hash:
+		return errors.New("other bytes have come than were sent")
+	}
+	return os.Rename(part, path)
+}
+
+// hashFile is the hash of a file's bytes, or "".
+func hashFile(path string) string {
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return ""
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// cacheFolder makes the folder for copies on this host, which only its user may enter. The script that starts an agent
+// decides the same way.
+func cacheFolder(asked string) (string, error) {
+	dir := asked
+	if dir == "" {
+		dir = os.Getenv("XDG_CACHE_HOME")
+		if dir == "" {
+			home := os.Getenv("HOME")
+			if home == "" {
+				home = "/tmp"
+			}
+			dir = filepath.Join(home, ".cache")
+		}
+		dir = filepath.Join(dir, "cadre")
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return dir, fmt.Errorf("no folder for copies: %w (CADRE_CACHE names another)", err)
+	}
+	return dir, nil
+}
+
+// tidy removes copies that nobody has used for long, and notes that this command's is in use.
+func tidy(cache string) {
+	now := time.Now()
+	if self, err := os.Executable(); err == nil && filepath.Dir(self) == cache {
+		_ = os.Chtimes(self, now, now)
+	}
+	entries, err := os.ReadDir(cache)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		age := agentAge
+		switch name := e.Name(); {
+		case strings.HasPrefix(name, copyPrefix), strings.HasPrefix(name, newPrefix):
+			age = copyAge
+		case !strings.HasPrefix(name, agentPrefix):
+			continue // not ours
+		}
+		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > age {
+			_ = os.RemoveAll(filepath.Join(cache, e.Name()))
+		}
+	}
+}
