@@ -57,3 +57,21 @@ func Cores() int {
 // Tagged reports whether every line of output is to begin with its rank (CADRE_TAG=1). Among processes the launcher
 // writes the tags itself and does not set it; goroutine ranks share one output and write their own.
 func Tagged() bool { return os.Getenv(control.EnvTag) == "1" }
+
+// EnvSecurity says how connections between ranks are protected.
+const EnvSecurity = "CADRE_SECURITY"
+
+// Encrypted reports whether TCP connections between ranks are to carry TLS: CADRE_SECURITY=tls. With auth, or nothing, both
+// ends prove who they are and what follows is not encrypted. The error names a value that is neither.
+func Encrypted() (bool, error) { return ParseSecurity(os.Getenv(EnvSecurity)) }
+
+// ParseSecurity is Encrypted for the given value.
+func ParseSecurity(v string) (encrypted bool, err error) {
+	switch v {
+	case "", "auth":
+		return false, nil
+	case "tls":
+		return true, nil
+	}
+	return false, fmt.Errorf("%s=%.40q: want auth (ranks prove who they are; the default) or tls (and TCP connections are encrypted)", EnvSecurity, v)
+}

@@ -62,11 +62,15 @@ func allocations(w *world) {
 	const n, tries = 1000, 3
 	for _, size := range []int{8, 4000, 40_000} {
 		least := made(w, size, n)
-		for t := 1; t < tries && least > 2*n/50; t++ {
+		most := uint64(2 * n / 50)
+		if w.records { // of at most 16 KiB, one of them the header's where that is not copied
+			most += uint64(2 * n * (2 + size>>14))
+		}
+		for t := 1; t < tries && least > most; t++ {
 			least = min(least, made(w, size, n))
 		}
-		if least > 2*n/50 {
-			w.Errorf("%d messages of %d bytes made %d allocations, want none", 2*n, size, least)
+		if least > most {
+			w.Errorf("%d messages of %d bytes made %d allocations, want at most %d", 2*n, size, least, most)
 		}
 	}
 }

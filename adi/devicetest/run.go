@@ -22,7 +22,8 @@ type check struct {
 // A world is the Contexts of one check.
 type world struct {
 	*testing.T
-	ranks []*adi.Context
+	ranks   []*adi.Context
+	records bool // RunEncrypted runs it
 }
 
 // limit is how long a check may take before it counts as hanging; on a loaded machine with the race detector the slowest
@@ -33,8 +34,19 @@ const limit = time.Minute
 // what they leave behind.
 func Run(t *testing.T, open func(t *testing.T, n int) []*adi.Context) {
 	t.Helper()
+	runAll(t, open, false)
+}
+
+// RunEncrypted is Run for a device whose packets go through crypto/tls, which allocates a little for every record.
+func RunEncrypted(t *testing.T, open func(t *testing.T, n int) []*adi.Context) {
+	t.Helper()
+	runAll(t, open, true)
+}
+
+func runAll(t *testing.T, open func(t *testing.T, n int) []*adi.Context, records bool) {
+	t.Helper()
 	// What the process makes at its first use of the network or of a timer, the runtime's poller say, is not the device's.
-	w := &world{t, open(t, 2)}
+	w := &world{t, open(t, 2), records}
 	w.watch(func() {
 		everySize(w)
 		w.close(false)
@@ -43,7 +55,7 @@ func Run(t *testing.T, open func(t *testing.T, n int) []*adi.Context) {
 		for _, c := range list {
 			t.Run(c.name, func(t *testing.T) {
 				before := takeCensus()
-				w := &world{t, open(t, c.ranks)}
+				w := &world{t, open(t, c.ranks), records}
 				w.watch(func() {
 					c.run(w)
 					w.close(c.fails)

@@ -85,7 +85,11 @@ func (d *Device) examine(c net.Conn) (*peer, *contact, error) {
 		return nil, nil, err
 	}
 	p := d.peer(rank)
-	m, err := d.answer(p, c, &key)
+	over, err := d.encrypt(c, &key, false)
+	if err != nil {
+		return nil, nil, fmt.Errorf("rank %d: %w", rank, err)
+	}
+	m, err := d.answer(p, over, &key)
 	if err != nil {
 		err = fmt.Errorf("rank %d: %w", rank, err)
 	}

@@ -43,7 +43,7 @@ func withLink(t testing.TB, d *Device, peer int, f func(fd int)) {
 	case *rawLink:
 		f(l.fd)
 	case *netLink:
-		raw(t, l.conn, f)
+		raw(t, under(l.conn), f)
 	}
 }
 

@@ -45,6 +45,9 @@ type Config struct {
 	Logger *slog.Logger
 	// Portable chooses goroutines that read and write over net.Conn, the only form outside Linux.
 	Portable bool
+	// Encrypt lets every connection of a TCP device carry TLS 1.3, whose keys come from the job's secret: see auth.Encrypt. All
+	// ranks must want it, or none. It implies Portable. Payloads have no checksum then, since TLS finds every change.
+	Encrypt bool
 	// Name is what the Device calls itself; empty is the network's name.
 	Name string
 	// Upgrade, if set, is offered every connection over a unix socket.
@@ -104,6 +107,8 @@ func (cfg *Config) check() error {
 		return fmt.Errorf("tcp: Config.Secret has %d bytes, want at least 16", len(cfg.Secret))
 	case cfg.Silence != 0 && cfg.Silence < 2*time.Second:
 		return fmt.Errorf("tcp: Config.Silence is %v, want 0 or at least 2s", cfg.Silence)
+	case cfg.Network == Unix && cfg.Encrypt:
+		return fmt.Errorf("tcp: Config.Encrypt is set with Network %q, want it with %q only: unix sockets do not leave the host", Unix, TCP)
 	case cfg.Network == Unix && len(cfg.Hosts) > 0:
 		return fmt.Errorf("tcp: Config.Hosts has %d addresses, want none with Network %q", len(cfg.Hosts), Unix)
 	}

@@ -22,7 +22,11 @@ func TestConformanceLasting(t *testing.T) {
 }
 
 func conform(t *testing.T, f form) {
-	devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {
+	run := devicetest.Run
+	if f.tls {
+		run = devicetest.RunEncrypted
+	}
+	run(t, func(t *testing.T, n int) []*adi.Context {
 		j, _ := f.start(t, n, adi.Config{Spin: n <= 2}, nil)
 		return j.ranks
 	})

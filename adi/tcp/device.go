@@ -51,7 +51,7 @@ func Listen(cfg Config) (*Device, error) {
 	}
 	rand.Read(d.id[:])
 	d.peers = make([]atomic.Pointer[peer], d.ctx.Size())
-	if err := d.plat.open(cfg.Portable); err != nil {
+	if err := d.plat.open(cfg.Portable || cfg.Encrypt); err != nil {
 		return nil, fmt.Errorf("%s: %w", cfg.Network, err)
 	}
 	door, err := openDoor(cfg.Network, cfg.Hosts...)
@@ -95,7 +95,7 @@ func (d *Device) peer(rank int) *peer {
 	p := d.peers[rank].Load()
 	if p == nil {
 		p = &peer{rank: rank, dev: d}
-		p.out.init(d.cfg.Network == TCP)
+		p.out.init(d.cfg.Network == TCP && !d.cfg.Encrypt)
 		p.dec = decoder{ctx: d.ctx, peer: rank, sums: p.out.sums}
 		p.session = replay.NewSession(d.id)
 		d.peers[rank].Store(p)

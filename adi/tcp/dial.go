@@ -138,7 +138,11 @@ func (d *Device) introduce(ctx context.Context, p *peer, c net.Conn) (*contact, 
 	if err := d.hello(c, p.rank); err != nil {
 		return nil, err
 	}
-	return d.ask(p, c, &key)
+	over, err := d.encrypt(c, &key, true)
+	if err != nil {
+		return nil, err
+	}
+	return d.ask(p, over, &key)
 }
 
 func dialFailure(addr string, err error) *failure {

@@ -8,16 +8,20 @@ import (
 	"time"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/auth"
 	"cadre.example/internal/wire"
 )
 
 // What both ends tell each other once they are proved, before any packet: 24 bytes
 //
 //	0 "CADR"  4 version of this greeting  5 version of the packet header  6 datatype.Layout(6)
-//	12 ranks in the job(4, little endian)  16 rank(4, little endian)  20 zero(4)
+//	12 ranks in the job(4, little endian)  16 rank(4, little endian)  20 encrypted: 1, else 0  21 zero(3)
+//
+// With encryption everything after that goes through TLS.
 const (
 	helloSize    = 24
 	helloVersion = 3
+	offEncrypted = 20
 )
 
 func (d *Device) ownHello() (b [helloSize]byte) {
@@ -26,7 +30,27 @@ func (d *Device) ownHello() (b [helloSize]byte) {
 	d.ctx.Layout(d.ctx.Rank()).Append(b[:6])
 	binary.LittleEndian.PutUint32(b[12:], uint32(d.ctx.Size()))
 	binary.LittleEndian.PutUint32(b[16:], uint32(d.ctx.Rank()))
+	if d.cfg.Encrypt {
+		b[offEncrypted] = 1
+	}
 	return b
+}
+
+// encrypt makes c, on which both ends have proved themselves and which this end has dialled or not, what the packets travel
+// over.
+func (d *Device) encrypt(c net.Conn, key *auth.Key, dialled bool) (net.Conn, error) {
+	if !d.cfg.Encrypt {
+		return c, nil
+	}
+	return auth.Encrypt(d.stop, c, key, dialled)
+}
+
+// under is the connection that the kernel knows.
+func under(c net.Conn) net.Conn {
+	if s, ok := c.(*auth.Secure); ok {
+		return s.Raw()
+	}
+	return c
 }
 
 // layoutWait is how long a rank that is called by one of another Layout waits for the word that all is well: between the
@@ -76,6 +100,9 @@ func compareHellos(mine, its [helloSize]byte, rank int, known datatype.Layout) e
 		why = fmt.Sprintf("belongs to a job of %d ranks, this rank to one of %d", number(its[12:]), number(mine[12:]))
 	case number(its[16:]) != uint32(rank):
 		why = fmt.Sprintf("says that it is rank %d", number(its[16:]))
+	case its[offEncrypted] != mine[offEncrypted]:
+		words := map[byte]string{0: "plain connections (CADRE_SECURITY=auth)", 1: "encrypted ones (CADRE_SECURITY=tls)"}
+		why = fmt.Sprintf("wants %s, this rank %s: say the same to all ranks of the job", words[its[offEncrypted]&1], words[mine[offEncrypted]])
 	default:
 		return nil
 	}

@@ -38,6 +38,9 @@ func pose(t testing.TB, j *job, book *addresses) <-chan net.Conn {
 			}
 			p := d.peer(0)
 			if err == nil {
+				c, err = d.encrypt(c, &key, false)
+			}
+			if err == nil {
 				_, err = d.answer(p, c, &key)
 			}
 			p.mu.Lock()

@@ -27,7 +27,7 @@ func (d *Device) silence() time.Duration { return cmp.Or(d.cfg.Silence, UsualSil
 
 // keepAlive makes the kernel look after c. A setting that the kernel does not know is not made.
 func (d *Device) keepAlive(c net.Conn) {
-	t, ok := c.(*net.TCPConn)
+	t, ok := under(c).(*net.TCPConn)
 	if !ok || !d.cfg.far && sameHost(t.LocalAddr(), t.RemoteAddr()) {
 		return
 	}

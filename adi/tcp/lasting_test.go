@@ -228,7 +228,11 @@ func TestTakeover(t *testing.T) {
 			p := thief.peer(0)
 			p.state.Store(dialling)
 			p.session.Attempt()
-			if m, err := thief.ask(p, c, &key); !errors.Is(err, errSecond) {
+			over, err := thief.encrypt(c, &key, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m, err := thief.ask(p, over, &key); !errors.Is(err, errSecond) {
 				t.Errorf("round %d: %v, %v: want %v", round, m, err, errSecond)
 			}
 			p.state.Store(idle)

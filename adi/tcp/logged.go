@@ -141,6 +141,8 @@ func (o *output) refer() bool {
 	}
 	if o.sums {
 		c.header.SetPayloadCRC(o.sumOf(c))
+	} else {
+		o.stage = o.stage[:0] // no part of c
 	}
 	c.header.WantAck()
 	c.header.Seal()

@@ -6,6 +6,8 @@ import (
 	"net"
 	"sync"
 	"time"
+
+	"cadre.example/internal/auth"
 )
 
 // A netLink is a connection in the portable form: one goroutine reads, one writes.
@@ -24,6 +26,9 @@ type netLink struct {
 }
 
 func newNetLink(p *peer, c net.Conn) *netLink {
+	if s, ok := c.(*auth.Secure); ok {
+		s.Gather()
+	}
 	return &netLink{p: p, conn: c, dec: &p.dec, bell: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
 }
 
@@ -79,6 +84,9 @@ func (l *netLink) pump() error {
 				return err
 			}
 		}
+		if err := l.flush(); err != nil {
+			return err
+		}
 		o.settle(l.p.dev.ctx)
 	}
 	if o.log != nil {
@@ -88,6 +96,14 @@ func (l *netLink) pump() error {
 		if c, ok := l.conn.(interface{ CloseWrite() error }); ok {
 			return c.CloseWrite()
 		}
+	}
+	return nil
+}
+
+// flush writes what a connection that is encrypted has gathered.
+func (l *netLink) flush() error {
+	if s, ok := l.conn.(*auth.Secure); ok {
+		return s.Flush()
 	}
 	return nil
 }

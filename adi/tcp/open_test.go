@@ -16,10 +16,15 @@ type form struct {
 	portable bool
 	ask      bool // as if there were many connections
 	far      bool // as if between hosts: connections that break are made again
+	tls      bool // encrypted
 }
 
 func (f form) String() string {
 	switch {
+	case f.tls && f.far:
+		return f.network + "-tls-lasting"
+	case f.tls:
+		return f.network + "-tls"
 	case f.far && f.portable:
 		return f.network + "-lasting-portable"
 	case f.far:
@@ -33,10 +38,11 @@ func (f form) String() string {
 }
 
 // forms are all that this operating system has.
-var forms = []form{{network: Unix}, {network: TCP}, {network: Unix, portable: true}, {network: TCP, portable: true}}
+var forms = []form{{network: Unix}, {network: TCP}, {network: Unix, portable: true}, {network: TCP, portable: true}, {network: TCP, portable: true, tls: true}}
 
 // lastingForms are those whose connections are made again when they break.
-var lastingForms = []form{{network: TCP, far: true}, {network: TCP, far: true, portable: true}}
+var lastingForms = []form{{network: TCP, far: true}, {network: TCP, far: true, portable: true},
+	{network: TCP, far: true, portable: true, tls: true}}
 
 var testSecret = bytes.Repeat([]byte("secret"), 6)[:32]
 
@@ -88,7 +94,7 @@ func (f form) start(t testing.TB, n int, acfg adi.Config, change func(rank int, 
 		if err := c.Connect(group); err != nil {
 			t.Fatal(err)
 		}
-		cfg := Config{Context: c, Network: f.network, Portable: f.portable, ask: f.ask, far: f.far, Secret: testSecret, Job: "test", Lookup: book.lookup(r)}
+		cfg := Config{Context: c, Network: f.network, Portable: f.portable, ask: f.ask, far: f.far, Encrypt: f.tls, Secret: testSecret, Job: "test", Lookup: book.lookup(r)}
 		if change != nil {
 			change(r, &cfg)
 		}

@@ -122,6 +122,7 @@ func TestHelloMismatch(t *testing.T) {
 		{8, 2, "does not understand"},
 		{12, 200, "a job of 200 ranks, this rank to one of 3"},
 		{16, 2, "says that it is rank 2"},
+		{20, 1, "wants encrypted ones (CADRE_SECURITY=tls), this rank plain connections (CADRE_SECURITY=auth)"},
 	} {
 		its := mine
 		its[c.at] = c.to

@@ -1,7 +1,9 @@
 package tcp
 
 import (
+	"crypto/sha256"
 	"crypto/tls"
+	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -54,6 +56,21 @@ var strangers = []stranger{
 	}},
 	{"half a handshake", func(c net.Conn, _ *rand.Rand) { io.WriteString(c, "CADRAUTH\x01\x00\x00\x00") }},
 	{"wrong secret", func(c net.Conn, _ *rand.Rand) { auth.Client(c, make([]byte, 32), "test", 1, 0) }},
+	{"its own proof comes back", func(c net.Conn, _ *rand.Rand) {
+		c.SetDeadline(time.Now().Add(time.Second))
+		hello := make([]byte, 68) // that of a rank of the job, as everybody can make it
+		copy(hello, "CADRAUTH\x01\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00")
+		id := sha256.Sum256([]byte("test"))
+		copy(hello[20:], id[:16])
+		c.Write(hello)
+		answer := make([]byte, 76)
+		if _, err := io.ReadFull(c, answer); err == nil {
+			c.Write(answer[44:])
+			if n, _ := c.Read(answer); n > 0 {
+				panic("a reflected proof was believed")
+			}
+		}
+	}},
 	{"wrong job", func(c net.Conn, _ *rand.Rand) { auth.Client(c, testSecret, "other", 1, 0) }},
 	{"no such rank", func(c net.Conn, _ *rand.Rand) { auth.Client(c, testSecret, "test", 1000, 0) }},
 	{"silence", func(c net.Conn, _ *rand.Rand) {
@@ -62,14 +79,17 @@ var strangers = []stranger{
 	}},
 }
 
+var visitsFlag = flag.Int("strangers", 400, "how many hostile connections TestStrangersDisturbNobody makes in each form")
+
 // Hundreds of strangers at the door of a rank disturb neither its traffic nor a peer that connects meanwhile.
 func TestStrangersDisturbNobody(t *testing.T) {
-	const visits, doors = 400, 16
+	const doors = 16
+	visits := *visitsFlag
 	each(t, func(t *testing.T, f form) {
 		j, _ := f.start(t, 3, adi.Config{Spin: false}, nil)
 		addr := j.devices[0].Addr()
 		var left atomic.Int32
-		left.Store(visits)
+		left.Store(int32(visits))
 		var wg sync.WaitGroup
 		for k := range doors {
 			wg.Go(func() {

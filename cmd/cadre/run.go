@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	rank "cadre.example/internal/job"
+	"cadre.example/launch"
 	"cadre.example/launch/job"
 )
 
@@ -70,6 +71,13 @@ func parseRun(args []string) (*job.Spec, error) {
 	f.DurationVar(&s.HangAfter, "hang-after", 0, "")
 	f.StringVar(&first.Dir, "wdir", "", "")
 	f.StringVar(&s.Trace, "trace", "", "")
+	f.Func("security", "", func(v string) error {
+		if _, err := launch.ParseSecurity(v); err != nil || v == "" {
+			return errors.New("want auth or tls")
+		}
+		s.Env = append(s.Env, launch.EnvSecurity+"="+v)
+		return nil
+	})
 	f.Func("check", "", func(v string) error {
 		if _, err := rank.CheckFrom(func(string) string { return v }, rank.CheckLeaks); err != nil || v == "" {
 			return errors.New("want none, leaks or strict")
@@ -164,6 +172,7 @@ Flags
   --device NAME      the transport: auto (default), inproc, shm (Linux), unix, tcp
   --bind-to WHAT     where ranks run: on a core, socket or numa node each, or none (default): anywhere
   --report-bindings  say on which processors each rank runs
+  --security WHAT    auth (default): ranks prove to each other who they are; tls: and TCP is encrypted (CADRE_SECURITY)
   --timeout DUR      end the job after DUR: stacks first, then kill
   --kill-grace DUR   time between SIGTERM and SIGKILL when a job is stopped (default 1s)
   --on-hang WHAT     when ranks wait for each other for ever: report (default), kill or off

@@ -126,10 +126,14 @@ func (m *meeting) listen(network, key string, hosts []netip.Addr, reached func(p
 			peers = append(peers, p*m.n+i)
 		}
 	}
+	encrypt, err := launch.Encrypted()
+	if err != nil {
+		return err
+	}
 	addrs := make([]string, m.n)
 	for i, c := range m.ranks {
 		addr, err := attach(c, m.boot.LocalSize()*m.n, m.cfg, tcp.Config{
-			Network: network, Hosts: hosts, Secret: m.boot.Secret(), Job: m.boot.JobID(),
+			Network: network, Hosts: hosts, Encrypt: encrypt && network == tcp.TCP, Secret: m.boot.Secret(), Job: m.boot.JobID(),
 			Lookup: func(peer int) (string, error) { return m.lookup(key, peer) },
 		}, peers)
 		if err != nil {
