@@ -51,6 +51,8 @@ type session struct {
 
 	answer atomic.Pointer[func(stacks bool) []byte] // to what the launcher asks
 	last   atomic.Pointer[func(cause string)]       // called before the process is ended
+
+	letters letters
 }
 
 // newSession reads from ch who it is and says hello. The caller starts listen.
@@ -245,6 +247,12 @@ func (s *session) take(kind control.Kind, body []byte) error {
 			return err
 		}
 		go s.reply(n, stacks)
+	case control.KindSought, control.KindTold:
+		l, err := control.DecodeLetter(body)
+		if err != nil {
+			return err
+		}
+		s.letter(kind, l)
 	case control.KindNoted:
 		s.once.Do(func() { close(s.noted) })
 		return control.DecodeEmpty(body)

@@ -228,6 +228,7 @@ func (k *collCall) explain(err error) *Error {
 		e = mine
 	case errors.As(err, &theirs):
 		e.Peer, _ = c.sided(theirs.Peer)
+		e.Err = c.beside(theirs)
 		e.Class = reasons[theirs.Reason]
 		if theirs.Reason == coll.ReasonLength && theirs.Got > theirs.Want {
 			e.Class = ErrTruncate

@@ -62,10 +62,15 @@ func (k *collCall) end(e *Error) collResult {
 	}
 	what := k.what(record.Blocking)
 	rec := c.rec.BeginWhat(&what)
+	held := k.holds()
 	err := c.coll.Do(&k.args)
+	wrong := held.end(k.name, -1, 0)
 	rec.End(err != nil)
-	if err != nil {
+	switch {
+	case err != nil:
 		return collResult{err: k.done(err)}
+	case wrong != nil:
+		return collResult{err: c.report(wrong)}
 	}
 	return collResult{}
 }
@@ -80,15 +85,18 @@ func (k *collCall) between(a coll.Args, e *Error) collResult {
 func (k *collCall) start(rec record.Call, e *Error) Request {
 	c := k.c
 	var r *adi.Request
+	var g *guard
 	var err error
 	if e != nil {
 		r, err = c.coll.StartRefused(k.name, k.root, k.op, e)
 	} else {
+		g = k.watches().begin()
 		r, err = c.coll.Start(&k.args)
 	}
 	if err != nil {
 		return c.refuse(rec, k.title(), k.why(err))
 	}
+	g.keeps(rec, r, false)
 	return c.started(rec, r, opJoint)
 }
 
@@ -106,6 +114,7 @@ func (k *collCall) plan(e *Error) *Persistent {
 	if e != nil {
 		how.plan, err = c.coll.PlanRefused(k.name, k.root, k.op, e)
 	} else {
+		how.memory = k.watches()
 		how.plan, err = c.coll.Plan(&k.args)
 	}
 	if err != nil {
@@ -129,6 +138,8 @@ type persistentColl struct {
 	what  record.What
 	plan  *coll.Plan
 	wrong *Error // its arguments
+
+	memory *watched
 }
 
 func (p *persistentColl) start() (Request, *Error) {
@@ -137,6 +148,7 @@ func (p *persistentColl) start() (Request, *Error) {
 		return Request{}, e
 	}
 	rec := c.rec.BeginWhat(&p.what)
+	g := p.memory.begin()
 	r, err := p.plan.Start()
 	if err != nil {
 		rec.End(true)
@@ -148,6 +160,7 @@ func (p *persistentColl) start() (Request, *Error) {
 		r.Wait(r.Gen())
 		return Request{}, p.wrong
 	}
+	g.keeps(rec, r, false)
 	return c.started(rec, r, opJoint), nil
 }
 

@@ -3,11 +3,11 @@ package mpi
 import (
 	"fmt"
 	"hash/maphash"
-	"math"
 
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/coll"
 	"cadre.example/internal/race"
 	"cadre.example/internal/record"
 )
@@ -32,8 +32,11 @@ func runsOf(m datatype.Mem, count int, t *datatype.Type) [][]byte {
 	if err != nil {
 		return nil // what is wrong with it others say
 	}
-	return c.AppendIov(nil, math.MaxInt)
+	return c.AppendIov(nil, runsMost)
 }
+
+// runsMost bounds the pieces of memory that are looked after: those that come later are not.
+const runsMost = 1 << 16
 
 // seed is that of checksums.
 var seed = maphash.MakeSeed()
@@ -53,12 +56,14 @@ func (c *Comm) guarded() bool { return c.strict || race.Enabled && c.checked }
 
 // A guard looks after the memory of an operation from before it is started until it is completed.
 type guard struct {
-	c     *Comm
-	runs  [][]byte
-	sends bool
-	done  []chan struct{} // closed by what stands for the operation
-	sum   uint64
-	call  adi.Call
+	c             *Comm
+	reads, writes [][]byte
+	first         *byte           // where the memory of a receive is handed over, see adi.Op.FirstByte
+	done          []chan struct{} // closed by what stands for the operation
+	sum           uint64
+	call          string
+	peer, tag     int
+	shadow        *coll.Shadow // of a collective: the memory that it works on meanwhile, or nil
 }
 
 // watches is called before the operation is started, and gives nil where nobody looks.
@@ -66,30 +71,53 @@ func (c *Comm) watches(what *adi.Op, sends bool) *guard {
 	if !c.guarded() {
 		return nil
 	}
-	g := &guard{c: c, runs: runsOf(what.Mem, what.Count, what.Type), sends: sends, call: what.Call}
-	if c.strict && sends {
-		g.sum = checksum(g.runs)
+	if sends || what == nil {
+		return c.watchesBoth(what, nil)
 	}
-	if race.Enabled {
-		g.touch(what.FirstByte())
+	return c.watchesBoth(nil, what)
+}
+
+// watchesBoth is watches for an operation that sends out and receives in, either of which may be nil.
+func (c *Comm) watchesBoth(out, in *adi.Op) *guard {
+	if !c.guarded() || out == nil && in == nil {
+		return nil
 	}
+	g := &guard{c: c}
+	if in != nil {
+		g.writes, g.first = runsOf(in.Mem, in.Count, in.Type), in.FirstByte()
+		g.call, g.peer, g.tag = in.Call.Name, in.Call.Peer, in.Call.Tag
+	}
+	if out != nil {
+		g.reads = runsOf(out.Mem, out.Count, out.Type)
+		g.call, g.peer, g.tag = out.Call.Name, out.Call.Peer, out.Call.Tag
+	}
+	g.begin()
 	return g
 }
 
-// touch lets a goroutine read or write the memory, as the operation may at any time. What the operation does in fact, to
+// begin lets the operation have the memory.
+func (g *guard) begin() {
+	if g.c.strict && g.reads != nil {
+		g.sum = checksum(g.reads)
+	}
+	if race.Enabled {
+		g.touch(g.first)
+	}
+}
+
+// touch lets a goroutine read and write the memory, as the operation may at any time. What the operation does in fact, to
 // the memory of a receive, comes after that (see adi.Op.FirstByte), but nothing that the caller does.
 func (g *guard) touch(first *byte) {
 	done, ready := make(chan struct{}), make(chan struct{}, 1)
 	g.done = append(g.done, done)
 	go func() {
-		for _, b := range g.runs {
-			if g.sends {
-				race.Read(b)
-			} else {
-				race.Write(b)
-			}
+		for _, b := range g.reads {
+			race.Read(b)
 		}
-		if first != nil && !g.sends {
+		for _, b := range g.writes {
+			race.Write(b)
+		}
+		if first != nil {
 			race.Release(first)
 		}
 		race.Quietly(func() { ready <- struct{}{} })
@@ -98,26 +126,33 @@ func (g *guard) touch(first *byte) {
 	race.Quietly(func() { <-ready })
 }
 
-// keeps ties g to r, which k has started.
-func (g *guard) keeps(k record.Call, r *adi.Request) {
+// keeps ties g to r, which k has started. received says that the memory of a receive was written already: by this
+// goroutine.
+func (g *guard) keeps(k record.Call, r *adi.Request, received bool) {
 	if g == nil {
 		return
 	}
-	if race.Enabled && !g.sends && r.IsDone(r.Gen()) { // what was written is this goroutine's doing
+	if race.Enabled && g.writes != nil && received {
 		g.touch(nil)
 	}
 	var m record.Mark
 	k.Keep(&m, 0)
-	r.Closing.Store(&adi.Closing{Gen: r.Gen(), End: func() error {
-		for _, done := range g.done {
-			<-done
-		}
-		if g.c.strict && g.sends && checksum(g.runs) != g.sum {
-			e, _ := m.Read(0)
-			return g.c.changed(g.call.Name, at(e.Site.Place()), g.call.Peer, g.call.Tag)
-		}
-		return nil
-	}})
+	r.Closing.Store(&adi.Closing{Gen: r.Gen(), End: func() error { return g.end(&m) }})
+}
+
+// end takes the memory back: the operation, which m marks, is complete.
+func (g *guard) end(m *record.Mark) error {
+	for _, done := range g.done {
+		<-done
+	}
+	if g.shadow != nil {
+		g.shadow.Store()
+	}
+	if g.c.strict && g.reads != nil && checksum(g.reads) != g.sum {
+		e, _ := m.Read(0)
+		return g.c.changed(g.call, at(e.Site.Place()), g.peer, g.tag)
+	}
+	return nil
 }
 
 // changed is the error of memory that was written while it was sent.
@@ -127,35 +162,61 @@ func (c *Comm) changed(call, at string, to, tag int) *Error {
 	return e
 }
 
-// sending looks after the memory of a send that blocks, until what it returns is called.
-func (c *Comm) sending(op *adi.Op) func() *Error {
-	runs := runsOf(op.Mem, op.Count, op.Type)
-	if race.Enabled && c.checked {
-		for _, b := range runs {
-			race.Read(b)
-		}
+// A holding is the memory of a call that blocks.
+type holding struct {
+	c             *Comm
+	reads, writes [][]byte
+	sum           uint64
+}
+
+// holds begins to look after the memory of a call that blocks and sends out or receives in, or both.
+func (c *Comm) holds(out, in *adi.Op) (h holding) {
+	if !c.guarded() {
+		return h
 	}
-	if !c.strict {
-		return func() *Error { return nil }
+	h.c = c
+	if out != nil {
+		h.reads = runsOf(out.Mem, out.Count, out.Type)
 	}
-	sum, call, to, tag := checksum(runs), op.Call.Name, op.Call.Peer, op.Call.Tag
-	return func() *Error {
-		if checksum(runs) == sum {
-			return nil
-		}
-		e := c.err(call, ErrBuffer, fmt.Errorf("the memory was written by another goroutine while it was sent"))
-		e.Peer, e.Tag = to, tag
-		return e
+	if in != nil {
+		h.writes = runsOf(in.Mem, in.Count, in.Type)
+	}
+	h.begin()
+	return h
+}
+
+// begin and end tell the race detector that the calling goroutine reads and writes the memory: whoever touches it in
+// between is seen by the one or by the other.
+func (h *holding) begin() {
+	h.touch()
+	if h.c.strict && h.reads != nil {
+		h.sum = checksum(h.reads)
 	}
 }
 
-// received tells the race detector that a receive that blocks has written its memory.
-func (c *Comm) received(op *adi.Op) {
-	if race.Enabled && c.checked {
-		for _, b := range runsOf(op.Mem, op.Count, op.Type) {
+func (h *holding) touch() {
+	if race.Enabled && h.c.checked {
+		for _, b := range h.reads {
+			race.Read(b)
+		}
+		for _, b := range h.writes {
 			race.Write(b)
 		}
 	}
+}
+
+// end is over for call, which has ended without an error. It gives what is wrong.
+func (h *holding) end(call string, peer, tag int) *Error {
+	if h.c == nil {
+		return nil
+	}
+	h.touch()
+	if !h.c.strict || h.reads == nil || checksum(h.reads) == h.sum {
+		return nil
+	}
+	e := h.c.err(call, ErrBuffer, fmt.Errorf("the memory was written by another goroutine while it was sent"))
+	e.Peer, e.Tag = peer, tag
+	return e
 }
 
 // A closing is what the call that completes a request has to do beside.

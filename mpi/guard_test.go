@@ -103,3 +103,49 @@ func TestStrictBuffer(t *testing.T) {
 		}
 	}
 }
+
+// So is the memory of a collective that does not block.
+func TestStrictCollective(t *testing.T) {
+	for _, x := range []struct {
+		name  string
+		start func(c *mpi.Comm, buf []int) mpi.Request
+		line  int
+	}{
+		{"Ibcast", func(c *mpi.Comm, buf []int) mpi.Request { return mpi.Ibcast(c, buf, 0) }, line()},
+		{"Iallreduce", func(c *mpi.Comm, buf []int) mpi.Request {
+			return mpi.Iallreduce(c, buf, make([]int, len(buf)), mpi.Sum)
+		}, line() - 1},
+		{"Ialltoallv", func(c *mpi.Comm, buf []int) mpi.Request {
+			n := []int{2, 3}
+			return mpi.Ialltoallv(c, buf, n, nil, make([]int, 10), []int{n[c.Rank()], n[c.Rank()]}, nil)
+		}, line() - 1},
+		{"AllgatherInit", func(c *mpi.Comm, buf []int) mpi.Request {
+			p := mpi.AllgatherInit(c, buf, make([]int, 2*len(buf)))
+			if err := p.Start(); err != nil {
+				panic(err)
+			}
+			return p.Request()
+		}, line() - 4},
+	} {
+		for _, early := range []bool{false, true} {
+			if early && race.Enabled {
+				continue // which the race detector finds before
+			}
+			err := mpi.Local(2, func(world *mpi.Comm) error {
+				buf := make([]int, 10)
+				r := x.start(world, buf)
+				if early && world.Rank() == 0 {
+					buf[1]++
+				}
+				_, err := r.Wait()
+				return err
+			}, mpi.WithStrict(), mpi.WithLeakReport(t.Output()))
+			switch {
+			case !early && err != nil:
+				t.Errorf("%s: a correct program: %v", x.name, err)
+			case early && (!errors.Is(err, mpi.ErrBuffer) || !strings.Contains(err.Error(), fmt.Sprintf("the memory of the %s at guard_test.go:%d was written before", x.name, x.line))):
+				t.Errorf("%s: %v", x.name, err)
+			}
+		}
+	}
+}

@@ -47,10 +47,12 @@ func (m *Message) IrecvBuf(b Buffer) Request {
 		return m.comm().failed(irecvMessage, e)
 	}
 	k := m.record(record.IrecvMessage)
+	g := m.c.watches(m.op(irecvMessage, b.mem, b.count, b.typ), false)
 	r, e := m.begin(irecvMessage, b.mem, b.count, b.typ)
 	if r == nil {
 		return m.c.refuse(k, irecvMessage, e)
 	}
+	g.keeps(k, r, r.IsDone(r.Gen()))
 	return m.c.started(k, r, opIrecvMessage)
 }
 
@@ -102,6 +104,15 @@ func (m *Message) begin(name string, mem datatype.Mem, count int, t *datatype.Ty
 	return r, nil
 }
 
+// op is what receives m, for whoever looks after its memory; nil where nobody does, or nothing is received.
+func (m *Message) op(name string, mem datatype.Mem, count int, t *datatype.Type) *adi.Op {
+	if !m.c.guarded() || m.null || m.taken.Load() {
+		return nil
+	}
+	op := m.c.recvOp(name, mem, count, t, m.Source, m.Tag)
+	return &op
+}
+
 // record begins the record of a call that receives m. Its message was met by what has found m.
 func (m *Message) record(op record.Op) record.Call {
 	return m.c.rec.Begin(op, m.c.id, m.Source, m.Tag, m.Bytes)
@@ -109,6 +120,7 @@ func (m *Message) record(op record.Op) record.Call {
 
 func (m *Message) receive(name string, mem datatype.Mem, count int, t *datatype.Type) (_ Status, e *Error) {
 	defer ended(m.record(record.OpOf(name)), &e)
+	held := m.c.holds(nil, m.op(name, mem, count, t))
 	r, e := m.begin(name, mem, count, t)
 	if e != nil {
 		return Status{}, e
@@ -117,6 +129,7 @@ func (m *Message) receive(name string, mem datatype.Mem, count int, t *datatype.
 		return nullStatus, nil
 	}
 	st, err := r.Wait(r.Gen())
+	held.end(name, m.Source, m.Tag)
 	if err != nil {
 		return statusOf(st), m.c.fault(name, err, st, m.Source, m.Tag)
 	}

@@ -106,7 +106,7 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 	if err != nil {
 		return c.refuse(k, name, c.fault(name, err, adi.Status{}, dst, tag))
 	}
-	g.keeps(k, r)
+	g.keeps(k, r, false)
 	return c.started(k, r, opIsend+call(mode))
 }
 
@@ -132,7 +132,7 @@ func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) 
 	if err != nil {
 		return c.refuse(k, name, c.fault(name, err, adi.Status{}, src, tag))
 	}
-	g.keeps(k, r)
+	g.keeps(k, r, r.IsDone(r.Gen()))
 	return c.started(k, r, opIrecv)
 }
 

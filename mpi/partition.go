@@ -8,6 +8,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
+	"cadre.example/internal/record"
 )
 
 // A Partitioned operation is a persistent send or receive whose buffer is cut into partitions of equal size (MPI-4.1
@@ -248,6 +249,9 @@ type partitionedSend struct {
 	dst   int
 	parts []sendPart
 	setup []byte
+
+	mu     sync.Mutex
+	guards []*guard // of the partitions of this start that are ready
 }
 
 type sendPart struct {
@@ -302,7 +306,24 @@ func (s *partitionedSend) start() (Request, *Error) {
 	for i := range s.parts {
 		s.parts[i].ready.Store(false)
 	}
-	return s.begin(s.c, psendInit, s.dst, s.parts[0].op.Call.Tag, len(s.parts)), nil
+	r := s.begin(s.c, psendInit, s.dst, s.parts[0].op.Call.Tag, len(s.parts))
+	if s.c.guarded() {
+		s.guards = nil
+		s.parent.Closing.Store(&adi.Closing{Gen: s.gen, End: s.unguard})
+	}
+	return r, nil
+}
+
+// unguard takes the memory of all partitions back.
+func (s *partitionedSend) unguard() (err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, g := range s.guards {
+		if e := g.end(new(record.Mark)); err == nil {
+			err = e
+		}
+	}
+	return err
 }
 
 func (s *partitionedSend) free() { s.parts = nil }
@@ -310,6 +331,11 @@ func (s *partitionedSend) free() { s.parts = nil }
 // start sends a partition.
 func (p *sendPart) start() {
 	c := p.s.c
+	if g := c.watches(&p.op, true); g != nil {
+		p.s.mu.Lock()
+		p.s.guards = append(p.s.guards, g)
+		p.s.mu.Unlock()
+	}
 	r, err := c.ctx.Isend(&p.op)
 	if err != nil {
 		p.s.done(c.fault(psendInit, err, adi.Status{}, p.s.dst, p.op.Call.Tag))

@@ -242,7 +242,7 @@ func (s *persistentSend) start() (Request, *Error) {
 		k.End(true)
 		return Request{}, c.fault(s.op.Call.Name, err, adi.Status{}, s.op.Call.Peer, s.op.Call.Tag)
 	}
-	g.keeps(k, r)
+	g.keeps(k, r, false)
 	return c.started(k, r, s.call), nil
 }
 
@@ -268,7 +268,7 @@ func (s *persistentRecv) start() (Request, *Error) {
 		k.End(true)
 		return Request{}, c.fault(s.op.Call.Name, err, adi.Status{}, s.op.Call.Peer, s.op.Call.Tag)
 	}
-	g.keeps(k, r)
+	g.keeps(k, r, r.IsDone(r.Gen()))
 	return c.started(k, r, opRecvInit), nil
 }
 

@@ -23,9 +23,13 @@ func (c *Comm) refuse(k record.Call, name string, e *Error) Request {
 	return c.failed(name, e)
 }
 
-// beginJoint begins the record of a call that starts an operation of several transfers.
-func (c *Comm) beginJoint(op record.Op, peer, tag, bytes int) record.Call {
-	return c.rec.Begin(op, c.id, peer, tag, bytes)
+// beginJoint begins the record of a call that starts an operation of several transfers; dst is whom it sends to.
+func (c *Comm) beginJoint(op record.Op, peer, tag, bytes, dst int) record.Call {
+	what := record.What{Op: op, Comm: c.id, Peer: peer, Tag: tag, Bytes: bytes}
+	if dst >= 0 {
+		what.Number = uint32(dst) + 1
+	}
+	return c.rec.BeginWhat(&what)
 }
 
 // making begins the record of a call that makes or ends communicators; ended must follow.

@@ -93,8 +93,14 @@ func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src
 		*st = statusOf(got)
 		return c.report(e)
 	}
+	if c.guarded() {
+		got, e := c.recvGuarded(&op)
+		k.Met(int(got.Source), int(got.Tag), got.Bytes)
+		k.End(e != nil)
+		*st = statusOf(got)
+		return c.report(e)
+	}
 	got, err := c.ctx.Recv(&op)
-	c.received(&op)
 	k.Met(int(got.Source), int(got.Tag), got.Bytes)
 	k.End(err != nil)
 	st.Source, st.Tag, st.Bytes, st.Cancelled = int(got.Source), int(got.Tag), got.Bytes, got.Cancelled
@@ -102,6 +108,17 @@ func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src
 		return c.report(c.fault("Recv", err, got, src, tag))
 	}
 	return nil
+}
+
+// recvGuarded is the receive of op where its memory is looked after.
+func (c *Comm) recvGuarded(op *adi.Op) (adi.Status, *Error) {
+	held := c.holds(nil, op)
+	got, err := c.ctx.Recv(op)
+	held.end(op.Call.Name, op.Call.Peer, op.Call.Tag)
+	if err != nil {
+		return got, c.fault(op.Call.Name, err, got, op.Call.Peer, op.Call.Tag)
+	}
+	return got, nil
 }
 
 // canRecv reports whether src and tag ask for a message that a rank can send.

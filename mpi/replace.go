@@ -75,14 +75,19 @@ func (c *Comm) IsendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag i
 	if e := c.checkSendrecv(name, &send, dst, stag, &recv, src, rtag); e != nil {
 		return c.failed(name, e)
 	}
-	k := c.beginJoint(record.Isendrecv, src, rtag, recv.count*recv.typ.Size())
+	k := c.beginJoint(record.Isendrecv, src, rtag, recv.count*recv.typ.Size(), dst)
 	j := c.newJoint(name, src, rtag, 2)
-	j.recv(recv, src, rtag)
-	if dst != ProcNull {
-		op := c.sendOp(name, send.mem, send.count, send.typ, dst, stag, proto.Standard)
-		j.send(&op)
+	var in, out adi.Op
+	var pin, pout *adi.Op
+	if src != ProcNull {
+		in = c.recvOp(name, recv.mem, recv.count, recv.typ, src, rtag)
+		pin = &in
 	}
-	return j.sealed(k)
+	if dst != ProcNull {
+		out = c.sendOp(name, send.mem, send.count, send.typ, dst, stag, proto.Standard)
+		pout = &out
+	}
+	return j.exchange(k, pout, pin, c.watchesBoth(pout, pin))
 }
 
 // IsendrecvReplace starts a [SendrecvReplace]. Wrong arguments are reported by the request's Wait. It cannot be cancelled.
@@ -96,29 +101,35 @@ func (c *Comm) IsendrecvReplaceBuf(b Buffer, dst, stag, src, rtag int) Request {
 	if e := c.checkReplace(name, &b, dst, stag, src, rtag); e != nil {
 		return c.failed(name, e)
 	}
-	k := c.beginJoint(record.IsendrecvReplace, src, rtag, b.count*b.typ.Size())
+	k := c.beginJoint(record.IsendrecvReplace, src, rtag, b.count*b.typ.Size(), dst)
 	j := c.newJoint(name, src, rtag, 2)
-	var out adi.Op
+	var in, out adi.Op
+	var pin, pout *adi.Op
 	if dst != ProcNull {
 		memory := takeScratch()
 		j.ended = memory.give
 		out = c.copyOp(name, &b, dst, stag, memory)
+		pout = &out
 	}
-	j.recv(b, src, rtag)
-	if dst != ProcNull {
-		j.send(&out)
+	if src != ProcNull {
+		in = c.recvOp(name, b.mem, b.count, b.typ, src, rtag)
+		pin = &in
 	}
-	return j.sealed(k)
+	return j.exchange(k, pout, pin, c.watchesBoth(nil, pin)) // what is sent is a copy
 }
 
-// recv adds a receive, whose status is j's.
-func (j *joint) recv(b Buffer, src, tag int) {
-	if src == ProcNull {
-		return
+// exchange adds a receive, whose status is j's, and a send, either of which may be nil, and gives the request of call k.
+func (j *joint) exchange(k record.Call, out, in *adi.Op, g *guard) Request {
+	if in != nil {
+		r, err := j.c.ctx.Irecv(in)
+		j.add(r, err, in.Call.Peer, in.Call.Tag, true)
 	}
-	op := j.c.recvOp(j.name, b.mem, b.count, b.typ, src, tag)
-	r, err := j.c.ctx.Irecv(&op)
-	j.add(r, err, src, tag, true)
+	if out != nil {
+		j.send(out)
+	}
+	received := in != nil && (j.parts[0].r == nil || j.parts[0].r.IsDone(j.parts[0].gen))
+	g.keeps(k, j.parent, received)
+	return j.sealed(k)
 }
 
 // send adds a send. If it cannot be started, what is received is not waited for.

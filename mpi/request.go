@@ -3,6 +3,7 @@ package mpi
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"cadre.example/adi"
 	"cadre.example/internal/record"
@@ -87,7 +88,23 @@ func (r Request) fault(err error, st adi.Status) *Error {
 	if r.c == nil {
 		return &Error{Class: ErrRequest, Op: "Wait", Rank: -1, Peer: -1, Err: errStale}
 	}
-	return r.c.fault(r.call.String(), err, st, -1, 0)
+	e := r.c.fault(r.call.String(), err, st, -1, 0)
+	if e.Class == ErrTruncate || e.Class == ErrType {
+		r.begun(e)
+	}
+	return e
+}
+
+// begun adds to e, of a receive, on which line that was begun.
+func (r Request) begun(e *Error) {
+	m, ok := r.p.Mark.Read(r.gen)
+	if !ok {
+		return
+	}
+	line := m.Site.Place().String()
+	if here, _ := record.Caller(record.Callers()); line != "" && line != here.String() {
+		e.Err = fmt.Errorf("%w, received by the %s at %s", e.Err, e.Op, line)
+	}
 }
 
 // Test is Wait that does not wait; done reports whether the operation is complete.

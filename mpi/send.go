@@ -114,17 +114,14 @@ func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, m
 
 // sendGuarded is the send of op on a communicator of WithContext, or where its memory is looked after.
 func (c *Comm) sendGuarded(op *adi.Op) (e *Error) {
-	changed := func() *Error { return nil }
-	if c.guarded() {
-		changed = c.sending(op)
-	}
+	held := c.holds(op, nil)
 	if c.until != nil {
 		e = c.sendUntil(op)
 	} else if err := c.ctx.Send(op); err != nil {
 		e = c.fault(op.Call.Name, err, adi.Status{}, op.Call.Peer, op.Call.Tag)
 	}
 	if e == nil {
-		e = changed()
+		e = held.end(op.Call.Name, op.Call.Peer, op.Call.Tag)
 	}
 	return e
 }

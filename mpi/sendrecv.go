@@ -37,7 +37,13 @@ func (c *Comm) SendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag in
 // exchange sends out and receives in, either of which may be nil: with ProcNull. The receive is posted first.
 func (c *Comm) exchange(name string, out, in *adi.Op) (Status, error) {
 	k := c.recordExchange(record.OpOf(name), out, in)
+	held := c.holds(out, in)
 	st, e := c.exchanged(name, out, in)
+	if e == nil && out != nil {
+		e = held.end(name, out.Call.Peer, out.Call.Tag)
+	} else {
+		held.end(name, -1, 0)
+	}
 	if in != nil && (e == nil || e.Class == ErrTruncate) {
 		k.Met(st.Source, st.Tag, st.Bytes)
 	}
@@ -54,11 +60,20 @@ func (c *Comm) recordExchange(op record.Op, out, in *adi.Op) record.Call {
 	} else if out != nil {
 		bytes = out.Size
 	}
-	k := c.rec.Begin(op, c.id, peer, tag, bytes)
+	what := record.What{Op: op, Comm: c.id, Peer: peer, Tag: tag, Bytes: bytes, Number: goesTo(out)}
+	k := c.rec.BeginWhat(&what)
 	if out != nil && c.rec.Spooled() {
 		c.rec.Note(record.Isend, c.id, out.Call.Peer, out.Call.Tag, out.Size)
 	}
 	return k
+}
+
+// goesTo is what the record of an exchange has as its number: one more than the rank that it sends to, 0 for none.
+func goesTo(out *adi.Op) uint32 {
+	if out == nil {
+		return 0
+	}
+	return uint32(out.Call.Peer) + 1
 }
 
 func (c *Comm) exchanged(name string, out, in *adi.Op) (Status, *Error) {

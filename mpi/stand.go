@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"cadre.example/internal/check"
+	"cadre.example/internal/coll"
+	"cadre.example/internal/job"
 	"cadre.example/internal/record"
 )
 
@@ -41,29 +43,41 @@ func (p *proc) collectives() []check.Collective {
 	return list
 }
 
-// sentAt says on which line rank peer has sent this one its messages with a tag, where that is at hand: peer is of this
-// process, and all of them that it remembers were sent there.
+// sentAt says on which line rank peer has sent this one its messages with a tag, where that can be found out: all of them
+// that it remembers were sent there.
 func (c *Comm) sentAt(peer, tag int) string {
 	if peer < 0 || peer >= len(c.world) {
 		return ""
 	}
-	ctx := c.ctx.Direct(c.world[peer])
-	if ctx == nil {
+	line := c.proc.job.Where(job.Sought{Rank: c.world[peer], Comm: c.id, Peer: c.rank, Tag: tag})
+	if line == "" {
 		return ""
 	}
-	var at record.Place
-	for _, e := range ctx.Record().Last(nil) {
-		if e.Comm != c.id || !e.Op.IsSend() && !e.Op.IsExchange() || e.Peer != c.rank || e.Tag != tag {
-			continue
-		}
-		p := e.Site.Place()
-		if at.File != "" && p != at {
-			return ""
-		}
-		at = p
-	}
-	if at.File == "" {
-		return ""
-	}
-	return ", sent at " + at.String()
+	return ", sent at " + line
 }
+
+// beside is e with the lines on which the other rank and this one have made the calls that it is about, as far as they can
+// be found out.
+func (c *Comm) beside(e *coll.Error) error {
+	world := c.coll.World
+	if e.Peer < 0 || e.Peer >= len(world) || e.Number < 0 {
+		return e
+	}
+	q := job.Sought{Rank: world[e.Peer], Comm: c.id, Collective: true, Number: uint32(e.Number)}
+	theirs := c.proc.job.Where(q)
+	q.Rank = c.proc.job.Ctx.Rank()
+	mine := c.proc.job.Where(q)
+	if here, found := record.Caller(record.Callers()); found && mine == here.String() {
+		mine = "" // the error says so itself
+	}
+	return &placed{e, e.At(theirs, mine)}
+}
+
+// placed is an error with a line in its text.
+type placed struct {
+	err  *coll.Error
+	text string
+}
+
+func (p *placed) Error() string { return p.text }
+func (p *placed) Unwrap() error { return p.err }

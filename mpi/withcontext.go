@@ -83,9 +83,12 @@ func (c *Comm) bounded(name string, r *adi.Request, gen uint64, single bool) (st
 // waitUntil is wait for a request of a communicator of WithContext.
 func (r Request) waitUntil() (Status, *Error) {
 	c, name := r.c, r.call.String()
-	k := r.p.Mark.Traced()
+	k := r.closing()
 	st, withdrawn, err := c.bounded(name, r.p, r.gen, r.call != opJoint)
-	met(k, &st)
+	if r.p.Gen() == r.gen {
+		k.end = nil // given up, and not over
+	}
+	err = k.over(&st, err)
 	switch {
 	case err != nil:
 		return statusOf(st), r.fault(err, st)

@@ -33,6 +33,7 @@ func (r *Report) cycle() string {
 // blames is a rank that a stuck rank waits for: one that is stuck too, or has ended.
 func (r *Report) blames(rank int) (int, bool) {
 	s := r.state(rank)
+	self := false
 	for i := range s.Calls {
 		c := &s.Calls[i]
 		if missing, _ := r.missing(s, c); len(missing) > 0 {
@@ -41,11 +42,21 @@ func (r *Report) blames(rank int) (int, bool) {
 		for k := range c.Needs {
 			d := &c.Needs[k]
 			if !d.Met && len(d.By) > 0 {
-				return pick(d.By, rank)
+				if next, ok := pick(d.By, rank); ok && next != rank {
+					return next, ok
+				}
+				self = true
 			}
 		}
 	}
-	return 0, false
+	for i := range s.Pending { // what goes on by itself, which a call waits for
+		if d := &s.Pending[i]; self && !d.Met && len(d.By) > 0 {
+			if next, ok := pick(d.By, rank); ok && next != rank {
+				return next, ok
+			}
+		}
+	}
+	return rank, self
 }
 
 // pick prefers another rank to oneself.

@@ -209,39 +209,79 @@ type Error struct {
 	Got    int // ReasonLength: bytes that came
 	Want   int // and bytes that were expected
 
+	// Number is that of the call of rank Peer which the error is about, 0 for a start of a plan, and -1 for none.
+	Number int64
+
 	long bool // the calls differ only in being for much or little data
+	cut  int  // of Text is about that call
+	mine int  // and up to here about this rank's
 }
 
 func (e *Error) Error() string { return e.Text }
 
+// At is Text with the places of the other rank's call and of this one's, which may be empty.
+func (e *Error) At(theirs, mine string) string {
+	at := func(s string) string {
+		if s != "" {
+			s = " at " + s
+		}
+		return s
+	}
+	return e.Text[:e.cut] + at(theirs) + e.Text[e.cut:e.mine] + at(mine) + e.Text[e.mine:]
+}
+
+// about says that the error is about the call of rank Peer with the number of seq, of which first tells, and second about
+// this rank's.
+func (e *Error) about(seq uint64, first, second, rest string) *Error {
+	e.Text, e.cut, e.mine = first+second+rest, len(first), len(first)+len(second)
+	if e.Number = int64(uint32(seq)); seq&planBit != 0 {
+		e.Number = 0
+	}
+	return e
+}
+
 func (c *Comm) errBusy(k kind, f form) error {
-	return &Error{Reason: ReasonBusy, Peer: -1, Text: fmt.Sprintf("%s while another goroutine of %s is in a collective of this communicator: Dup the communicator, one for each goroutine", formNames[k][f], c.who(c.Rank))}
+	return &Error{Reason: ReasonBusy, Peer: -1, Number: -1, Text: fmt.Sprintf("%s while another goroutine of %s is in a collective of this communicator: Dup the communicator, one for each goroutine", formNames[k][f], c.who(c.Rank))}
 }
 
 func (c *run) errLength(peer, got, want int) error {
-	return &Error{Reason: ReasonLength, Peer: peer, Got: got, Want: want, Text: fmt.Sprintf("%s contributes %d bytes, %s expects %d: the lengths of %s must agree", c.who(peer), got, c.who(c.Rank), want, c.call.name())}
+	e := &Error{Reason: ReasonLength, Peer: peer, Got: got, Want: want}
+	e.about(c.seq, fmt.Sprintf("%s contributes %d bytes", c.who(peer), got),
+		fmt.Sprintf(", %s expects %d", c.who(c.Rank), want), fmt.Sprintf(": the lengths of %s must agree", c.call.name()))
+	if peer == c.Rank {
+		e.Number = -1 // both are of one call
+	}
+	return e
 }
 
 func (c *run) errType(peer int, got, want uint32) error {
-	return &Error{Reason: ReasonType, Peer: peer, Text: fmt.Sprintf("%s sends %s, %s expects %s", c.who(peer), typeText(got), c.who(c.Rank), typeText(want))}
+	e := &Error{Reason: ReasonType, Peer: peer}
+	e.about(c.seq, fmt.Sprintf("%s sends %s", c.who(peer), typeText(got)), fmt.Sprintf(", %s expects %s", c.who(c.Rank), typeText(want)), "")
+	if peer == c.Rank {
+		e.Number = -1
+	}
+	return e
 }
 
 // errDiffer says that rank peer is in another call.
 func (c *run) errDiffer(peer int, theirs call) error {
 	e := differ(peer, theirs, c.call)
-	e.Text = fmt.Sprintf("%s is in %s, this %s in %s", c.who(peer), c.shown(theirs, e), c.who(c.Rank), c.shown(c.call, e))
-	return e
+	return e.about(c.seq, fmt.Sprintf("%s is in %s", c.who(peer), c.shown(theirs, e)), fmt.Sprintf(", this %s in %s", c.who(c.Rank), c.shown(c.call, e)), "")
 }
 
 // errDiffered is errDiffer of a call that this rank has left without noticing, or of a start of a plan, for which ago is 0.
 func (c *Comm) errDiffered(peer int, theirs, mine call, ago uint64) error {
+	seq := uint64(planBit)
 	e := differ(peer, theirs, mine)
 	when := "in a start that is over"
 	if ago > 0 {
-		when = fmt.Sprintf("%d calls before", ago)
+		when = "in the call before"
+		if ago > 1 {
+			when = fmt.Sprintf("%d calls before", ago)
+		}
+		seq = c.last.Load() - ago
 	}
-	e.Text = fmt.Sprintf("%s, %s was in %s, this %s in %s", when, c.who(peer), c.shown(theirs, e), c.who(c.Rank), c.shown(mine, e))
-	return e
+	return e.about(seq, fmt.Sprintf("%s, %s was in %s", when, c.who(peer), c.shown(theirs, e)), fmt.Sprintf(", this %s in %s", c.who(c.Rank), c.shown(mine, e)), "")
 }
 
 // who names a rank: in an intercommunicator, where a number would be that of two ranks, by its rank in the world.
@@ -279,7 +319,7 @@ func (c *run) errPeer(peer int, text string) error {
 	if text == "" {
 		text = "an error"
 	}
-	return &Error{Reason: ReasonPeer, Peer: peer, Text: fmt.Sprintf("%s reports for the same %s: %s", c.who(peer), c.call.name(), text)}
+	return &Error{Reason: ReasonPeer, Peer: peer, Number: -1, Text: fmt.Sprintf("%s reports for the same %s: %s", c.who(peer), c.call.name(), text)}
 }
 
 // typeText names a signature.
@@ -296,7 +336,7 @@ func typeText(signature uint32) string {
 	return "a mix of types"
 }
 
-var errLeftBehind = &Error{Reason: ReasonPeer, Peer: -1, Text: "another rank has left the collective with an error"}
+var errLeftBehind = &Error{Reason: ReasonPeer, Peer: -1, Number: -1, Text: "another rank has left the collective with an error"}
 
 // fault turns the device's error of f into what it means for the call.
 func (c *run) fault(err error, f flight) {

@@ -87,9 +87,10 @@ type Rank struct {
 	// Leaks, unless nil, says what the rank leaves behind at its end.
 	Leaks func() []string
 
-	job     uint64      // among those of the process
-	only    bool        // no other rank is in its process
-	over    atomic.Bool // it has begun to leave
+	job     uint64                                 // among those of the process
+	only    bool                                   // no other rank is in its process
+	over    atomic.Bool                            // it has begun to leave
+	seek    func(rank int, question string) string // asks a rank of another process; nil where that cannot be
 	witness *witness
 	insight *insight
 	calls   *calls

@@ -19,6 +19,7 @@ type asker interface {
 type witness struct {
 	boot  asker
 	ranks []*Rank
+	deaf  func() // nobody of another process is answered any more
 	stop  chan struct{}
 	done  chan struct{} // nil: nobody looks at the ranks but when the launcher asks
 }
@@ -47,7 +48,7 @@ func testify(boot adi.Bootstrap, ranks []*Rank, ended func(i int) bool, h Hang) 
 		}
 		return text
 	})
-	w := &witness{boot: b, ranks: ranks, stop: make(chan struct{})}
+	w := &witness{boot: b, ranks: ranks, deaf: seeks(boot, ranks), stop: make(chan struct{})}
 	if boot.Size() > 1 && !h.Off {
 		w.done = make(chan struct{})
 		patience := h.Time
@@ -103,6 +104,7 @@ func (w *witness) end() {
 		return
 	}
 	w.boot.OnAsk(nil)
+	w.deaf()
 	close(w.stop)
 	if w.done != nil {
 		<-w.done

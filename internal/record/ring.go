@@ -73,7 +73,7 @@ type Call struct {
 type What struct {
 	Op     Op
 	Form   Form
-	Number uint32 // of a collective in its communicator, from 1
+	Number uint32 // of a collective in its communicator, from 1; of an exchange one more than the rank that it sends to
 	Comm   uint64 // context id
 	Peer   int    // rank in the communicator, or root; special ranks and -1 for none as in package mpi
 	Tag    int

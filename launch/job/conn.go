@@ -154,6 +154,12 @@ func decode(kind control.Kind, body []byte) (e event, err error) {
 		e.what = evState
 		e.count, e.last, e.part, err = control.DecodeState(body)
 		e.part = bytes.Clone(e.part)
+	case control.KindSeek, control.KindTell:
+		e.what = evSeek
+		if kind == control.KindTell {
+			e.what = evTell
+		}
+		e.letter, err = control.DecodeLetter(body)
 	case control.KindQuiet:
 		e.what = evQuiet
 		err = control.DecodeEmpty(body)

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"cadre.example/internal/check"
+	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/pmi"
 )
 
@@ -32,6 +33,8 @@ const (
 	evElse     // what the ranks do that have not failed
 	evHost     // a host was lost, or has ended in order
 	evForeign  // a program of another MPI has spoken
+	evSeek     // a question for another process
+	evTell     // the answer to one
 )
 
 // An event tells the loop what happened. Which fields count depends on what.
@@ -49,7 +52,8 @@ type event struct {
 	part    []byte // evState: of the answer to question count
 	last    bool   // and its last
 	inquiry *inquiry
-	states  []check.State // evElse
 	foreign pmi.Event
-	far     *far // evHost
+	far     *far           // evHost
+	letter  control.Letter // evSeek, evTell
+	states  []check.State  // evElse
 }

@@ -79,6 +79,21 @@ func (j *job) ask(q *inquiry) {
 	}
 }
 
+// pass hands a letter of r on. A question that cannot reach anybody is answered at once. The loop calls it.
+func (j *job) pass(r *rank, what what, l control.Letter) {
+	kind := control.KindSought
+	if what == evTell {
+		kind = control.KindTold
+	}
+	to := l.Process
+	l.Process = r.n
+	if to < len(j.ranks) && j.ranks[to].joined() && !j.ranks[to].closed {
+		j.ranks[to].conn.send(control.AppendLetter(nil, kind, l))
+	} else if what == evSeek {
+		r.conn.send(control.AppendLetter(nil, control.KindTold, control.Letter{Process: to, N: l.N}))
+	}
+}
+
 // answered takes a part of an answer. What belongs to no open inquiry is late.
 func (j *job) answered(r *rank, e event) {
 	j.inquiries.mu.Lock()

@@ -214,6 +214,8 @@ func (j *job) take(e event) {
 		j.sinkBroken(e.file, e.err)
 	case evState:
 		j.answered(r, e)
+	case evSeek, evTell:
+		j.pass(j.ranks[e.rank], e.what, e.letter)
 	case evQuiet:
 		j.quiet()
 	case evInquire:

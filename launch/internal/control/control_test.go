@@ -3,6 +3,7 @@ package control
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"reflect"
 	"strings"
@@ -85,6 +86,17 @@ func TestRoundTrips(t *testing.T) {
 	if string(answer) != long {
 		t.Errorf("a state of %d bytes has %d", len(long), len(answer))
 	}
+	for _, k := range []Kind{KindSeek, KindTell, KindSought, KindTold} {
+		want := Letter{Process: 3, N: 7, Text: "who"}
+		kind, body = next(t, AppendLetter(nil, k, want))
+		if l, err := DecodeLetter(body); kind != k || l != want || err != nil {
+			t.Errorf("letter: %+v %v", l, err)
+		}
+	}
+	_, body = next(t, AppendLetter(nil, KindSeek, Letter{Text: long}))
+	if l, err := DecodeLetter(body); err != nil || len(l.Text) != MaxLetter {
+		t.Errorf("long letter: %d bytes, %v", len(l.Text), err)
+	}
 	kind, body = next(t, AppendLeaks(nil, 4, "all"))
 	if r, s, err := DecodeLeaks(body); kind != KindLeaks || r != 4 || s != "all" || err != nil {
 		t.Errorf("leaks: %d %q %v", r, s, err)
@@ -118,6 +130,7 @@ var decoders = map[Kind]func([]byte) error{
 	KindFence:    func(b []byte) error { _, err := DecodeCount(b); return err },
 	KindAbort:    func(b []byte) error { _, _, err := DecodeAbort(b); return err },
 	KindFinalize: DecodeEmpty,
+	KindSeek:     func(b []byte) error { _, err := DecodeLetter(b); return err },
 	KindWelcome:  func(b []byte) error { _, err := DecodeWelcome(b); return err },
 	KindValue:    func(b []byte) error { _, _, _, err := DecodeValue(b, 8); return err },
 	KindFenced:   func(b []byte) error { _, err := DecodeCount(b); return err },
@@ -184,7 +197,7 @@ func TestLimits(t *testing.T) {
 	}
 	_, body := next(t, AppendHello(nil))
 	body[0]++
-	if err := DecodeHello(body); err == nil || !strings.Contains(err.Error(), "speaks version 4 of the control protocol") {
+	if err := DecodeHello(body); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("speaks version %d of the control protocol", Version+1)) {
 		t.Errorf("other version: %v", err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Version changes whenever a frame changes its meaning.
-const Version = 3
+const Version = 4
 
 const (
 	headerBytes = 5
@@ -25,6 +25,8 @@ const (
 	MaxCalls = 64 << 20
 	// MaxState bounds the parts of an answer to Ask together.
 	MaxState = 64 << 20
+	// MaxLetter bounds the text of a question to another process, and of its answer.
+	MaxLetter = 4 << 10
 	// SecretBytes is the length of the job's secret.
 	SecretBytes = 32
 	// MaxRanks bounds rank numbers on the channel.
@@ -34,23 +36,27 @@ const (
 // A Kind says what a frame is.
 type Kind uint8
 
-// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize, State, Quiet, Calls, Leaks. From the launcher to a rank: the others.
+// From a rank to the launcher: Hello, Put, Fence, Abort, Finalize, State, Quiet, Calls, Leaks, Seek, Tell. From the launcher to a rank: the others.
 const (
-	KindHello    Kind = 1 // the rank has joined: version
-	KindPut      Kind = 2 // one value, visible after the next fence
-	KindFence    Kind = 3 // the rank has entered fence number n, counted from 1
-	KindAbort    Kind = 4 // end the job
-	KindFinalize Kind = 5 // the rank is about to end well
-	KindState    Kind = 6 // a part of what the process says about its ranks
-	KindCalls    Kind = 8 // a part of the calls of a rank, for a trace
-	KindLeaks    Kind = 9 // what a rank leaves behind
-	KindQuiet    Kind = 7 // a goroutine of the process has waited for the same for long
+	KindHello    Kind = 1  // the rank has joined: version
+	KindPut      Kind = 2  // one value, visible after the next fence
+	KindFence    Kind = 3  // the rank has entered fence number n, counted from 1
+	KindAbort    Kind = 4  // end the job
+	KindFinalize Kind = 5  // the rank is about to end well
+	KindState    Kind = 6  // a part of what the process says about its ranks
+	KindCalls    Kind = 8  // a part of the calls of a rank, for a trace
+	KindLeaks    Kind = 9  // what a rank leaves behind
+	KindSeek     Kind = 10 // a question for another process
+	KindTell     Kind = 11 // the answer to one
+	KindQuiet    Kind = 7  // a goroutine of the process has waited for the same for long
 	KindWelcome  Kind = 16
 	KindValue    Kind = 17 // one value of one rank, new since the fence before
 	KindFenced   Kind = 18 // every rank has entered fence number n and all values were sent
 	KindNoted    Kind = 19 // the launcher has taken note of Abort
 	KindEnd      Kind = 20 // the job ends because of a failure
 	KindAsk      Kind = 21 // what do your ranks do?
+	KindSought   Kind = 22 // a question of another process
+	KindTold     Kind = 23 // the answer to this process's own
 )
 
 // ErrFrame is wrapped by every error about bytes that are no valid frame.

@@ -226,6 +226,36 @@ func DecodeLeaks(body []byte) (rank int, text string, err error) {
 	return rank, text, c.done("leaks")
 }
 
+// A Letter is a question of one process to another, or its answer, which the launcher passes on.
+type Letter struct {
+	Process int    // whom it goes to on its way to the launcher, whom it is from on its way from there
+	N       uint32 // the asking process's number of the question
+	Text    string // at most MaxLetter bytes; an empty answer is none
+}
+
+// AppendLetter appends the frame of a letter: KindSeek, KindTell, KindSought or KindTold.
+func AppendLetter(b []byte, k Kind, l Letter) []byte {
+	b, at := begin(b, k)
+	b = binary.LittleEndian.AppendUint32(b, uint32(l.Process))
+	b = binary.LittleEndian.AppendUint32(b, l.N)
+	b = appendString(b, l.Text[:min(len(l.Text), MaxLetter)])
+	return end(b, at)
+}
+
+// DecodeLetter is the reverse of AppendLetter.
+func DecodeLetter(body []byte) (l Letter, err error) {
+	c := cursor{b: body}
+	process := c.u32()
+	l = Letter{Process: int(process), N: c.u32(), Text: c.str()}
+	if err := c.done("letter"); err != nil {
+		return Letter{}, err
+	}
+	if process >= MaxRanks || len(l.Text) > MaxLetter {
+		return Letter{}, fmt.Errorf("%w: a letter of %d bytes for process %d", ErrFrame, len(l.Text), process)
+	}
+	return l, nil
+}
+
 func flag(v bool) byte {
 	if v {
 		return 1

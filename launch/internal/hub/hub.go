@@ -282,11 +282,33 @@ func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
 		h.mu.Lock()
 		h.leaks.Add(rank, text)
 		h.mu.Unlock()
+	case control.KindSeek, control.KindTell:
+		l, err := control.DecodeLetter(body)
+		if err != nil {
+			return err
+		}
+		h.pass(m, kind, l)
 	case control.KindQuiet, control.KindState, control.KindCalls: // for cadre run, which asks back and writes traces
 	default:
 		return fmt.Errorf("%w: kind %d from a rank", control.ErrFrame, kind)
 	}
 	return nil
+}
+
+// pass hands a letter of m on. A question that cannot reach anybody is answered at once.
+func (h *Hub) pass(m *member, kind control.Kind, l control.Letter) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	to := l.Process
+	l.Process = m.rank
+	switch {
+	case to < len(h.ranks) && h.ranks[to] != nil && kind == control.KindSeek:
+		h.ranks[to].out.Send(control.AppendLetter(nil, control.KindSought, l))
+	case to < len(h.ranks) && h.ranks[to] != nil:
+		h.ranks[to].out.Send(control.AppendLetter(nil, control.KindTold, l))
+	case kind == control.KindSeek:
+		m.out.Send(control.AppendLetter(nil, control.KindTold, control.Letter{Process: to, N: l.N}))
+	}
 }
 
 func (h *Hub) put(m *member, key, value string) error {

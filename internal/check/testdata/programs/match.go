@@ -3,12 +3,12 @@ package programs
 import "cadre.example/mpi"
 
 var matches = []Program{
-	{Name: "types of Send and Recv", Class: Match, Ranks: 2, Run: typeRecv, Want: []string{`rank 1: Recv: .*float64.*int64.* at {A}`, `at {B}`}},
-	{Name: "types of Irecv", Class: Match, Ranks: 2, Run: typeIrecv, Want: []string{`rank 1: Irecv: .*float64.*int64.* at {A}`}},
-	{Name: "truncation", Class: Match, Ranks: 2, Run: truncated, Want: []string{`rank 1: Recv: .*80.*40.* at {A}`, `rank 0`, `at {B}`}},
-	{Name: "truncation of Irecv", Class: Match, Ranks: 2, Run: truncatedIrecv, Want: []string{`rank 1: Irecv: .*80.*40.* at {A}`, `rank 0`, `at {B}`}},
-	{Name: "truncation of a long message", Class: Match, Ranks: 2, Run: truncatedLong, Want: []string{`rank 1: Recv: .*2097152.*8.* at {A}`, `rank 0`}},
-	{Name: "truncation of Sendrecv", Class: Match, Ranks: 2, Run: truncatedSendrecv, Want: []string{`rank 0: Sendrecv: .*16.*8.* at {A}`, `rank 1`}},
+	{Name: "types of Send and Recv", Class: Match, Ranks: 2, Run: typeRecv, Want: []string{`rank 1: Recv: .*float64.*int64.*, sent at {B}.* at {A}`}},
+	{Name: "types of Irecv", Class: Match, Ranks: 2, Run: typeIrecv, Want: []string{`rank 1: Irecv: .*float64.*int64.*, sent at {B}, received by the Irecv at {C}.* at {A}`}},
+	{Name: "truncation", Class: Match, Ranks: 2, Run: truncated, Want: []string{`rank 1: Recv: .* from rank 0 .*80.*40, sent at {B}.* at {A}`}},
+	{Name: "truncation of Irecv", Class: Match, Ranks: 2, Run: truncatedIrecv, Want: []string{`rank 1: Irecv: .* from rank 0 .*80.*40, sent at {B}, received by the Irecv at {C}.* at {A}`}},
+	{Name: "truncation of a long message", Class: Match, Ranks: 2, Run: truncatedLong, Want: []string{`rank 1: Recv: .* from rank 0 .*2097152.*8, sent at {B}.* at {A}`}},
+	{Name: "truncation of Sendrecv", Class: Match, Ranks: 2, Run: truncatedSendrecv, Want: []string{`rank 0: Sendrecv: .* from rank 1 .*16.*8, sent at {A}.* at {A}`}},
 	{Name: "ready without receive", Class: Match, Ranks: 2, Run: ready, Want: []string{`rank 0: Rsend: .* at {A}`}},
 	{Name: "truncation of a matched message", Class: Match, Ranks: 2, Run: truncatedMatched, Want: []string{`rank 1: .*80.*40.* at {A}`}},
 	{Name: "part of an element", Class: Match, Ranks: 2, Run: partElement, Want: []string{`rank 1: RecvAppend: .* at {A}`}},
@@ -28,15 +28,15 @@ func typeRecv(w *mpi.Comm, fault bool) error {
 
 func typeIrecv(w *mpi.Comm, fault bool) error {
 	if w.Rank() == 0 {
-		return mpi.Send(w, floats(2), 1, 0)
+		return mpi.Send(w, floats(2), 1, 0) //B
 	}
 	r := mpi.Irecv(w, floats(2), 0, 1)
 	if fault {
 		if err := both(r.Cancel(), mpi.WaitAll(r)); err != nil {
 			return err
 		}
-		r = mpi.Irecv(w, ints(2), 0, 0)
-		_, err := r.Wait() //A
+		r = mpi.Irecv(w, ints(2), 0, 0) //C
+		_, err := r.Wait()              //A
 		return err
 	}
 	if err := both(r.Cancel(), mpi.WaitAll(r)); err != nil {
@@ -58,14 +58,14 @@ func truncatedIrecv(w *mpi.Comm, fault bool) error {
 	if w.Rank() == 0 {
 		return mpi.Send(w, ints(10), 1, 0) //B
 	}
-	r := mpi.Irecv(w, ints(pick(fault, 5, 10)), 0, 0)
-	_, err := r.Wait() //A
+	r := mpi.Irecv(w, ints(pick(fault, 5, 10)), 0, 0) //C
+	_, err := r.Wait()                                //A
 	return err
 }
 
 func truncatedLong(w *mpi.Comm, fault bool) error {
 	if w.Rank() == 0 {
-		return mpi.Ssend(w, ints(long), 1, 0)
+		return mpi.Ssend(w, ints(long), 1, 0) //B
 	}
 	_, err := mpi.Recv(w, ints(pick(fault, 1, long)), 0, 0) //A
 	return err
