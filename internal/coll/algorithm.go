@@ -256,9 +256,16 @@ func offerOf(k kind, name string) (offer, bool) {
 	return catalogue[k][i], true
 }
 
+// celledRule is what pick gives where the last rule is known to serve.
+var celledRule = &rule{offer: offer{algorithm: inCells}}
+
 // pick is the algorithm of this call for messages of so many bytes, with its rule. A reduction gives its bound operation
 // and the number of its items.
 func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
+	if bytes < c.cells.served[k] && c.cellRoom() > 0 {
+		c.settle(true)
+		return celledRule
+	}
 	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met, room: c.cellRoom(), reads: c.reads()}
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
@@ -275,6 +282,9 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 		why := r.limit(q)
 		if why == "" {
 			c.settle(r.alone())
+			if r.algorithm == inCells && r.bytes == 0 && !slices.ContainsFunc(list[i+1:], func(o rule) bool { return o.bytes <= bytes }) {
+				c.cells.served[k] = bytes + 1 // all that is less is served, too
+			}
 			return r
 		}
 		if r.forced {

@@ -59,7 +59,7 @@ func (c *run) allreduceBy(r *rule, b *op.Bound, send, recv Buf) {
 	case twoLevel:
 		c.allreduceTwoLevel(b, send, recv)
 	case inCells:
-		c.allreduceCells(b, send, recv)
+		c.allreduceCells(b, &send, &recv)
 	case staged:
 		c.reduceStaged(b, send, recv, -1)
 	case singleCopy:

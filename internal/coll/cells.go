@@ -27,7 +27,7 @@ import (
 //	line 2          how many ranks have arrived, above 20 bits the number of the call; the same of a step (single.go)
 //	line 3          more of steps
 //	one block       of cells, for what the last of them has made of all
-//	for each rank   two lines: done, and more of steps; armed and bell, and how it is read; and its block
+//	for each rank   two lines: done, more of steps, and trails; armed and bell, and how it is read; and its block
 //
 // A block is the heads of 32 turns, and 4 pieces for data, which the turns take in turn: each has its eighth of a piece, or
 // the whole for more, or all 4.
@@ -38,6 +38,7 @@ type cells struct {
 	heads  [][]memory.Line  // by rank and 1
 	blocks [][]byte         // likewise
 	done   []*atomic.Uint64 // by rank
+	trails []*memory.Line   // by rank: see review
 	bell   []*memory.Line
 	here   *atomic.Uint64
 	rest   *atomic.Uint64 // how many sleep
@@ -45,15 +46,17 @@ type cells struct {
 	step, left           []*atomic.Uint64 // by rank; see single
 	coming, come, unread *atomic.Uint64
 
-	relaxed bool   // nobody needs a barrier between a store and the look whether others sleep
-	gather  bool   // the last to arrive makes the result
-	safe    uint64 // all ranks are done with the calls up to this one
-	doubt   uint64 // the last call in which this rank has not looked at all
-	stage   [inlineMax]byte
-	staged  int // bytes of stage that post puts behind the head
-	wrote   [turns]use
-	pieces  [pieces]struct{ any, whole use }
-	sleep   adi.WordWait
+	relaxed  bool       // nobody needs a barrier between a store and the look whether others sleep
+	gather   bool       // the last to arrive makes the result
+	safe     uint64     // all ranks are done with the calls up to this one
+	trail    uint64     // of the calls of this window in which this rank has not looked at all
+	compared []uint64   // by rank: how many windows have been compared
+	served   [kinds]int // fewer bytes than so many are known to go by cells: see pick
+	stage    [inlineMax]byte
+	staged   int // bytes of stage that post puts behind the head
+	wrote    [turns]use
+	pieces   [pieces]struct{ any, whole use }
+	sleep    adi.WordWait
 }
 
 // A use of memory is the last call for which this rank has written it, and for which reader.
@@ -97,7 +100,8 @@ func (s *cells) lay(area adi.Shared, rank, ranks int) {
 	b := area.Bytes()
 	all := memory.Lines(b)
 	*s = cells{area: area, room: cellRoom(ranks), rest: &all[1].Word[0], here: &all[2].Word[0],
-		coming: &all[2].Word[1], come: &all[3].Word[0], unread: &all[3].Word[1]}
+		coming: &all[2].Word[1], come: &all[3].Word[0], unread: &all[3].Word[1],
+		trail: freshTrail, compared: make([]uint64, ranks)}
 	n := blockLines(s.room)
 	at := 4
 	for r := -1; r < ranks; r++ {
@@ -105,6 +109,7 @@ func (s *cells) lay(area adi.Shared, rank, ranks int) {
 			s.done = append(s.done, &all[at].Word[0])
 			s.step = append(s.step, &all[at].Word[1])
 			s.left = append(s.left, &all[at].Word[2])
+			s.trails = append(s.trails, &all[at])
 			s.bell = append(s.bell, &all[at+1])
 			at += 2
 		}
@@ -162,7 +167,7 @@ func (c *run) settle(cells bool) {
 		c.call.form = byCells
 		c.remember(c.seq, c.call.word())
 		if !looksAtAll[c.call.kind] {
-			c.cells.doubt = c.seq
+			c.cells.leaveTrail(c.seq, c.call.word())
 		}
 	}
 }

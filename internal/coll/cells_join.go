@@ -163,57 +163,6 @@ func (c *run) joinAll(said byte) byte {
 	return out[0]
 }
 
-// review looks whether ranks were in other calls than this one, in calls by cells that this rank has left, and gives the first
-// difference that was not known. Where all ranks have looked at all there is none.
-func (c *run) review() (first error) {
-	s := &c.cells
-	if !s.on || s.doubt+turns <= c.seq || s.doubt == 0 {
-		return nil
-	}
-	for seq := c.seq - min(turns-1, c.seq-1); seq < c.seq; seq++ {
-		mine, known := c.recall(seq)
-		if _, there := s.word(c.Rank, seq); !known || !there || mine.failed || looksAtAll[mine.kind] {
-			continue
-		}
-		for r := range c.Size {
-			if theirs, there := s.word(r, seq); r != c.Rank && there && !theirs.failed && theirs.word() != mine.word() {
-				c.forgive(seq)
-				if first == nil {
-					first = c.errDiffered(r, theirs, mine, c.seq-seq)
-				}
-				break
-			}
-		}
-	}
-	return first
-}
-
-// looksAtAll are the operations in which every rank knows that all are in the same call.
-var looksAtAll = [kinds]bool{kindBarrier: true, kindAllreduce: true, kindAllgather: true, kindAllgatherLarge: true, kindAllgatherv: true,
-	kindAlltoall: true, kindAlltoallLarge: true, kindReduceScatterBlock: true, kindReduceScatterBlockLarge: true,
-	kindReduceScatter: true, kindReduceScatterLarge: true, kindAgreement: true, kindCensus: true}
-
-// besides is strangers by cells: it looks whether a rank is in another call than r, which waits.
-func (w *watch) besides(r *run) {
-	s := &w.c.cells
-	if !s.on || r != &w.c.main || r.joining {
-		return
-	}
-	for p := range r.Size {
-		theirs, there := s.word(p, r.seq)
-		if p == r.Rank || !there || r.wait.verdict != nil {
-			continue
-		}
-		failed := theirs.failed
-		theirs.failed = false
-		if theirs.word() != r.call.word() {
-			r.wait.verdict = r.errDiffer(p, theirs)
-		} else if failed {
-			r.wait.verdict = r.errPeer(p, "")
-		}
-	}
-}
-
 // freeCells gives the memory back. No call that blocks is under way, and none follows.
 func (c *Comm) freeCells() {
 	if s := &c.cells; s.on {

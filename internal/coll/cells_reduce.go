@@ -13,8 +13,16 @@ func contributed(send, recv Buf) Buf {
 	return send
 }
 
+// ownPart is the rank's contribution, and apart is it, too, unless it is where the result goes.
+func ownPart(send, recv *Buf) (from, apart *Buf) {
+	if send.InPlace() {
+		return recv, nil
+	}
+	return send, send
+}
+
 // contribute publishes from, whose length must be that of to, for a reader.
-func (c *run) contribute(b *op.Bound, from, to Buf, reader int) bool {
+func (c *run) contribute(b *op.Bound, from, to *Buf, reader int) bool {
 	n := to.Bytes()
 	if from.Bytes() != n {
 		c.fail(c.errLength(c.Rank, from.Bytes(), n))
@@ -24,74 +32,99 @@ func (c *run) contribute(b *op.Bound, from, to Buf, reader int) bool {
 		return false
 	}
 	if !c.failed {
-		c.pack(own, from)
+		c.pack(own, *from)
 	}
 	c.post(c.Rank, n, b.Type.Signature())
 	return true
 }
 
 // foldCells folds what ranks lo to hi-1, at least one, have from byte at of their cells on, which have so many in all, as much
-// as to takes, and stores it there. All cells have been found good.
-func (c *run) foldCells(b *op.Bound, lo, hi, at, whole int, to Buf) {
+// as to takes, and stores it there. All cells have been found good. What the rank itself has is in own, too, if that is not nil: to
+// read there what others are just fetching takes long.
+func (c *run) foldCells(b *op.Bound, lo, hi, at, whole int, own, to *Buf) {
 	if c.failed {
 		return
 	}
-	n, count := to.Bytes(), items(b, to)
-	cell := func(r int) []byte { return c.cell(r, whole)[at : at+n] }
+	n := to.Bytes()
 	if b.Mode == op.Flat {
-		dst, direct := c.sink(b, to)
-		if !direct {
-			dst = c.newWork(b, count)
-		}
-		copy(dst.raw, cell(hi-1))
-		for r := hi - 2; r >= lo && n > 0; r-- {
-			b.Fold(cell(r), dst.raw)
-		}
-		if !direct {
-			c.store(to, &dst)
-			c.freeWork(b, &dst)
+		if n > 0 {
+			c.foldFlat(b, lo, hi, at, n, whole, own, to)
 		}
 		return
 	}
+	count := items(b, *to)
+	cell := func(r int) []byte { return c.cell(r, whole)[at : at+n] }
 	acc, tmp := c.newWork(b, count), c.newWork(b, count)
 	c.unpack(acc.buf, cell(hi-1))
 	for r := hi - 2; r >= lo; r-- {
 		c.unpack(tmp.buf, cell(r))
 		c.fold(b, &tmp, &acc)
 	}
-	c.store(to, &acc)
+	c.store(*to, &acc)
 	c.freeWork(b, &acc)
 	c.freeWork(b, &tmp)
 }
 
+// foldFlat is foldCells of n bytes of packed items.
+func (c *run) foldFlat(b *op.Bound, lo, hi, at, n, whole int, own, to *Buf) {
+	align := b.Type.Align()
+	dst, direct := to.Mem.Sink(to.Count, to.Type)
+	if direct = direct && op.Aligned(dst, align); !direct {
+		dst = c.temp(n)
+	}
+	var mine []byte
+	if own != nil {
+		if p, ok := own.Mem.Source(own.Count, own.Type); ok && op.Aligned(p, align) {
+			mine = p
+		}
+	}
+	for r := hi - 1; r >= lo; r-- {
+		from := mine
+		if r != c.Rank || mine == nil {
+			from = c.cell(r, whole)
+		}
+		if from = from[at : at+n]; r == hi-1 {
+			copy(dst, from)
+		} else {
+			b.Fold(from, dst)
+		}
+	}
+	if !direct {
+		c.unpack(*to, dst)
+		c.release(dst)
+	}
+}
+
 // allreduceCells: a + (b+g)*n*p; where ranks share processors at the last rank to arrive, and 2*b*n at the others.
-func (c *run) allreduceCells(b *op.Bound, send, recv Buf) {
+func (c *run) allreduceCells(b *op.Bound, send, recv *Buf) {
 	n, sig := recv.Bytes(), b.Type.Signature()
-	if c.contribute(b, contributed(send, recv), recv, everybody) {
+	from, apart := ownPart(send, recv)
+	if c.contribute(b, from, recv, everybody) {
 		switch last := c.assemble(n, sig); {
 		case !c.cells.gather:
-			c.foldCells(b, 0, c.Size, 0, recv.Bytes(), recv)
+			c.foldCells(b, 0, c.Size, 0, n, apart, recv)
 		case last:
-			c.foldCells(b, 0, c.Size, 0, recv.Bytes(), recv)
+			c.foldCells(b, 0, c.Size, 0, n, apart, recv)
 			if !c.failed {
-				c.pack(c.fill(-1, n), recv)
+				c.pack(c.fill(-1, n), *recv)
 			}
 			c.post(-1, n, sig)
 		default:
-			c.unpack(recv, c.cell(-1, n))
+			c.unpack(*recv, c.cell(-1, n))
 		}
 	}
 	c.leave()
 }
 
 // reduceCells: a + (b+g)*n*p at root.
-func (c *run) reduceCells(b *op.Bound, send, recv Buf, root int) {
+func (c *run) reduceCells(b *op.Bound, send, recv *Buf, root int) {
 	if c.Rank != root {
 		c.contribute(b, send, send, root)
-	} else if c.contribute(b, contributed(send, recv), recv, nobody) {
-		c.look(0, c.Size, recv.Bytes(), b)
+	} else if from, apart := ownPart(send, recv); c.contribute(b, from, recv, nobody) {
+		n := recv.Bytes()
+		c.look(0, c.Size, n, b)
 		c.heard()
-		c.foldCells(b, 0, c.Size, 0, recv.Bytes(), recv)
+		c.foldCells(b, 0, c.Size, 0, n, apart, recv)
 	}
 	c.leave()
 }
@@ -105,28 +138,30 @@ func (c *run) look(lo, hi, n int, b *op.Bound) {
 	}
 }
 
-// scanCells: a + (b+g)*n*p.
-func (c *run) scanCells(b *op.Bound, from, recv Buf, exclusive bool) {
+// scanCells: a + (b+g)*n*p. Every rank writes what the next ones wait for before it looks at those before it.
+func (c *run) scanCells(b *op.Bound, send, recv *Buf, exclusive bool) {
+	from, apart := ownPart(send, recv)
 	if c.contribute(b, from, recv, everybody) {
 		hi := c.Rank + 1
 		if exclusive {
 			hi--
 		}
-		c.look(0, c.Rank, recv.Bytes(), b)
+		n := recv.Bytes()
+		c.look(0, c.Rank, n, b)
 		if hi > 0 {
-			c.foldCells(b, 0, hi, 0, recv.Bytes(), recv)
+			c.foldCells(b, 0, hi, 0, n, apart, recv)
 		}
 	}
 	c.leave()
 }
 
 // reduceScatterCells: a + b*n*p + g*n for n bytes in all. The rank's block begins at byte at of the contributions.
-func (c *run) reduceScatterCells(b *op.Bound, send, recv Buf, at int) {
+func (c *run) reduceScatterCells(b *op.Bound, send, recv *Buf, at int) {
 	n := send.Bytes()
 	if c.contribute(b, send, send, everybody) {
 		c.look(0, c.Size, n, b)
 		c.heard()
-		c.foldCells(b, 0, c.Size, at, n, recv)
+		c.foldCells(b, 0, c.Size, at, n, nil, recv) // recv may be the beginning of send
 	}
 	c.leave()
 }

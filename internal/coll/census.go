@@ -22,7 +22,7 @@ func (c *run) census(send, recv Buf, o *op.Op) {
 	}
 	if room := c.cellRoom(); room > 0 && recv.Bytes() <= min(room, smallMax) {
 		c.settle(true)
-		c.allreduceCells(&c.bound, send, recv)
+		c.allreduceCells(&c.bound, &send, &recv)
 		return
 	}
 	c.allreduceDoubling(&c.bound, send, recv)

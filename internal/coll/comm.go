@@ -27,7 +27,7 @@ type Comm struct {
 	Table      *Table                             // which algorithms are taken; nil: the built-in one
 	Explain    func(name string, err error) error // turns the error of a call that does not block into the program's, or nil
 
-	busy  atomic.Bool // a goroutine blocks in a call, or starts one: what follows is its
+	busy  atomic.Uint64 // 1: a goroutine blocks in a call, or starts one: what follows is its
 	pool  pool
 	main  run    // the call that blocks
 	plans uint64 // made so far
@@ -38,6 +38,7 @@ type Comm struct {
 	watch  watch
 	cells  cells
 	single single
+	spoilt atomic.Uint64 // the last call that has failed on this rank
 	chosen [kinds][]rule
 	place  adi.Meeting // where the ranks meet, or nil
 	crew   []*run      // of all ranks, once they have met
@@ -100,7 +101,7 @@ const (
 
 // lock makes the caller the one that may start a call. Its error means that nothing was begun.
 func (c *Comm) lock(k kind, f form) error {
-	if !c.busy.CompareAndSwap(false, true) {
+	if !c.busy.CompareAndSwap(0, 1) {
 		return c.errBusy(k, f)
 	}
 	if err := c.Ctx.Err(); err != nil {
@@ -114,7 +115,8 @@ func (c *Comm) lock(k kind, f form) error {
 	return nil
 }
 
-func (c *Comm) unlock() { c.busy.Store(false) }
+// unlock needs no barrier: one would wait until what the call has written has reached the other ranks.
+func (c *Comm) unlock() { memory.Release(&c.busy, 0) }
 
 // remember keeps the word of call seq, for the ranks that are left behind in it: the low half of seq above the word.
 func (c *Comm) remember(seq uint64, word uint32) {
@@ -132,4 +134,5 @@ func (c *Comm) forgive(seq uint64) {
 	p := &c.past[seq%uint64(len(c.past))]
 	for v := p.Load(); uint32(v>>32) == uint32(seq) && !p.CompareAndSwap(v, v|failedBit); v = p.Load() {
 	}
+	c.spoilTrail(seq)
 }

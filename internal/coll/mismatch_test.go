@@ -198,7 +198,7 @@ func TestTwoGoroutines(t *testing.T) {
 	comms := world(t, 2)
 	inside := make(chan error)
 	go func() { inside <- Barrier(comms[0]) }()
-	for !comms[0].busy.Load() {
+	for comms[0].busy.Load() == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	var e *Error

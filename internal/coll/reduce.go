@@ -65,7 +65,7 @@ func (c *run) reduceBy(r *rule, b *op.Bound, send, recv Buf, root int) {
 	case twoLevel:
 		c.reduceTwoLevel(b, send, recv, root)
 	case inCells:
-		c.reduceCells(b, send, recv, root)
+		c.reduceCells(b, &send, &recv, root)
 	case staged:
 		c.reduceStaged(b, send, recv, root)
 	case singleCopy:

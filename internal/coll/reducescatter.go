@@ -78,7 +78,7 @@ func (c *run) reduceScatter(k kind, send, recv *Buf, counts []int, o *op.Op) {
 		c.reduceScatterStaged(b, *send, *recv, counts, displs)
 		return
 	case inCells:
-		c.reduceScatterCells(b, *send, *recv, at)
+		c.reduceScatterCells(b, send, recv, at)
 		return
 	}
 	var src work

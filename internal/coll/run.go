@@ -78,7 +78,7 @@ func (c *run) reset(comm *Comm) {
 // enter says which call it is and gives it its number, which makes it known to the other ranks. It comes before anything
 // else of an algorithm.
 func (c *run) enter(k kind, root, op int) {
-	c.call = call{kind: k, form: c.form, root: root, op: op}
+	c.call.kind, c.call.form, c.call.op, c.call.root, c.call.failed = k, c.form, op, root, false
 	if c.form == persistent {
 		return // every start has a number of its own
 	}

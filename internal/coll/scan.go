@@ -75,7 +75,7 @@ func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
 		c.scanLinear(b, from, to, exclusive)
 		return
 	case inCells:
-		c.scanCells(b, from, to, exclusive)
+		c.scanCells(b, send, recv, exclusive)
 		return
 	}
 	acc := c.newWork(b, items(b, to))

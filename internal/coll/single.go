@@ -187,10 +187,11 @@ func (c *run) awaitReader(r int) {
 	if !c.until(s.done[r], c.seq, r, doneMark(r)) {
 		return
 	}
-	switch theirs, there := s.word(r, c.seq); {
+	theirs, there := s.word(r, c.seq)
+	switch plain := theirs.plain(); {
 	case !there:
 		c.fail(errLeftBehind)
-	case theirs.plain().name() != c.call.name() || theirs.root != c.call.root:
+	case plain.name() != c.call.name() || theirs.root != c.call.root:
 		theirs.failed = false
 		c.mismatch(r, theirs)
 	}

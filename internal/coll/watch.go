@@ -333,7 +333,7 @@ func (c *Comm) Close() error {
 		c.Dev = nil
 	}
 	w := &c.watch
-	if w.timer == nil || !c.busy.CompareAndSwap(false, true) {
+	if w.timer == nil || !c.busy.CompareAndSwap(0, 1) {
 		return nil
 	}
 	if c.place != nil {

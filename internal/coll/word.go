@@ -128,7 +128,7 @@ type call struct {
 }
 
 // name is what the program calls.
-func (c call) name() string { return formNames[c.kind][c.form] }
+func (c *call) name() string { return formNames[c.kind][c.form] }
 
 // The word of a call is 31 bits: kind 6, operation 5, form 2, root+1 18. The bit above marks a message of a call that has
 // failed on its sender. A root beyond 2^18 is known by its low bits only.
@@ -139,7 +139,7 @@ const (
 	failedBit = 1 << 31
 )
 
-func (c call) word() uint32 {
+func (c *call) word() uint32 {
 	return uint32(c.kind)<<kindShift | uint32(c.op)<<opShift | uint32(c.form)<<formShift | uint32(c.root+1)&(1<<formShift-1)
 }
 
