@@ -65,6 +65,7 @@ type Context struct {
 	tables      map[uint64]*DevColl // by context id
 	sharer      Sharer              // instead of a device; nil for none
 	quick       *quick              // made with the engine
+	flood       flood
 
 	_           [128]byte     // what the rank's own goroutines write lies apart from what peers write
 	spare       atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it
@@ -273,6 +274,11 @@ func (c *Context) Close() error {
 			keep(d.Drain())
 		}
 	}
+	c.mu.Lock()
+	if t := c.flood.timer; t != nil {
+		t.Stop()
+	}
+	c.mu.Unlock()
 	c.freeTables()
 	c.Fail(fmt.Errorf("the rank has finalized"))
 	c.stopPolling()

@@ -67,6 +67,7 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		}
 	}
 	t.matcher.Arrive(op.Context, op.Source, op.Tag, h)
+	t.waited()
 	if e := t.eye.Load(); e != nil {
 		e.direct(t, op, from, waits(eager), h)
 	}

@@ -38,6 +38,7 @@ func (c *Context) step(ev proto.Event, s *Sink) error {
 	c.engine.Step(&a.event, &a.Actions)
 	c.sawStep(&a.event, before)
 	if c.matcher.Unexpected() > before {
+		c.waited()
 		c.wakeProbers()
 		if a.event.Kind == proto.EvPacket {
 			c.heard(a.event.Header.Context())

@@ -128,6 +128,7 @@ func (c *Context) Irecv(op *Op) (*Request, error) {
 
 // takeMessage gives message h, which has left the matcher, to receive r. The lock is held and is released.
 func (c *Context) takeMessage(h match.Handle, r *Request) {
+	c.drained()
 	if c.engine != nil && c.recvClaimed(h, r) {
 		return
 	}

@@ -18,6 +18,7 @@ const keepPlaces = 16 << 10
 // which goes on. The lock is held. It costs a constant for each request that was made since the last time.
 func (c *Context) shrinkRequests() {
 	made := len(c.slab) - len(c.holes)
+	flood := made >= floodRequests
 	over := len(c.holes) > keepIdle && c.idle+1 >= made // one may be spare
 	if !over && (c.idle < 4*keepIdle || 2*c.idle < made) {
 		return
@@ -45,6 +46,9 @@ func (c *Context) shrinkRequests() {
 	}
 	c.free = kept
 	c.rest(rest)
+	if flood {
+		c.ebb()
+	}
 	if h := c.spare.Load(); h > keepIdle { // whoever gives one leaves it alone, and whoever takes it has the lock
 		c.spare.Store(0)
 		c.slab[h-1] = nil

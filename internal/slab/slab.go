@@ -13,9 +13,12 @@ import (
 // of Go's allocator.
 const Block = 16
 
-// together is the number of blocks that are made at once when there are as many: what Go keeps of a heap that was large once
-// grows with the number of objects that were in it.
-const together = 32
+// together is the number of blocks that are made at once when there are as many, and more when there are 64 times as many,
+// up to togetherMost: what Go keeps for ever of a heap that was large once grows with the number of objects that were in it.
+const (
+	together     = 32
+	togetherMost = 1024
+)
 
 // A Blocks is a list of values that grows at its end. The zero value is empty and ready for use.
 type Blocks[T any] struct {
@@ -56,7 +59,11 @@ func (b *Blocks[T]) grow() {
 		b.list = append(b.list, new([Block]T))
 		return
 	}
-	all := new([together][Block]T)
+	n := together
+	for n < togetherMost && 64*n <= len(b.list) {
+		n *= 2
+	}
+	all := make([][Block]T, n)
 	for i := range all {
 		b.list = append(b.list, &all[i])
 	}
