@@ -57,3 +57,23 @@ func TestMPICH(t *testing.T) {
 		})
 	}
 }
+
+// Fortran 77 on both ABIs, from the same source.
+func TestFortran(t *testing.T) {
+	need.Tool(t, "gfortran")
+	bin := filepath.Join(prefix(t), "bin")
+	for name, compiler := range map[string]string{"ours": filepath.Join(bin, "mpifort"), "mpich": need.Tool(t, "mpifort.mpich")} {
+		t.Run(name, func(t *testing.T) {
+			program := filepath.Join(t.TempDir(), "f77")
+			if text, err := exec.Command(compiler, "-fallow-argument-mismatch", "-w", "-o", program, "testdata/f77.f").CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			for _, n := range []int{1, 3} {
+				out, code := run(t, nil, filepath.Join(bin, "mpiexec"), "-n", strconv.Itoa(n), "-timeout", "60", program)
+				if want := "ok f77 " + strconv.Itoa(n); code != 0 || !strings.Contains(out, want) {
+					t.Errorf("%d ranks: exit %d, want %q\n%s", n, code, want, out)
+				}
+			}
+		})
+	}
+}

@@ -44,18 +44,28 @@ func Generate(folder string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	fortranByHand, err := written(filepath.Join(folder, "fortran", "fortran.c"), `(?m)^(?:FORTRAN|GETS|PUTS)\((\w+)`)
+	if err != nil {
+		return nil, err
+	}
+	for name := range fortranByHand { // as the table has it
+		fortranByHand[strings.ToUpper(name[:1])+name[1:]] = true
+	}
 	return map[string][]byte{
-		"c/mpi.h":              header(functions, constants),
-		"c/calls.h":            calls(functions),
-		"c/calls.c":            wrappers(functions, byHand),
-		"c/weak.h":             weak(functions, byHand),
-		"c/libmpi_abi.map":     exports(functions),
-		"c/mpich/names.h":      mpichNames(functions),
-		"c/mpich/values.h":     mpichValues(constants, mpich),
-		"c/mpich/calls.c":      mpichCalls(functions, mpichByHand),
-		"c/mpich/libmpich.map": mpichExports(functions, mpichByHand),
-		"core/functions.go":    table,
-		"core/constants.go":    values,
+		"c/mpi.h":                 header(functions, constants),
+		"c/calls.h":               calls(functions),
+		"c/calls.c":               wrappers(functions, byHand),
+		"c/weak.h":                weak(functions, byHand),
+		"c/libmpi_abi.map":        exports(functions),
+		"c/mpich/names.h":         mpichNames(functions),
+		"c/mpich/values.h":        mpichValues(constants, mpich),
+		"c/mpich/calls.c":         mpichCalls(functions, mpichByHand),
+		"c/mpich/libmpich.map":    mpichExports(functions, mpichByHand),
+		"c/fortran/calls.c":       fortranCalls(functions, fortranByHand),
+		"c/fortran/mpich_calls.h": mpichProto(functions),
+		"c/fortran/mpif.h":        fortranHeader(functions, constants),
+		"core/functions.go":       table,
+		"core/constants.go":       values,
 	}, nil
 }
 

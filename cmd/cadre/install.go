@@ -16,10 +16,10 @@ import (
 
 const installUsage = `cadre install [flags] DIR
 
-Makes DIR a place where C programs are built and run on Cadre, by the standard ABI of MPI-5.0: bin/mpicc, bin/mpicxx,
-bin/mpiexec, bin/mpirun and bin/cadre, include/mpi.h, lib/libmpi_abi.so.1, lib/pkgconfig/mpi.pc, and what valgrind should
-pass over in share/cadre/valgrind.supp. DIR can be moved
-afterwards. It takes Go, a C compiler, and Cadre's source: run it in a folder of Cadre's module or name that with --source.
+Makes DIR a place where programs in C and Fortran are built and run on Cadre, by the standard ABI of MPI-5.0: bin/mpicc,
+bin/mpicxx, bin/mpifort, bin/mpiexec, bin/mpirun and bin/cadre, include/mpi.h and mpif.h, lib/libmpi_abi.so.1,
+lib/pkgconfig/mpi.pc, and what valgrind should pass over in share/cadre/valgrind.supp; and for programs that were compiled
+against MPICH, lib/libmpich.so.12 and libmpichfort.so.12. DIR can be moved afterwards. It takes Go, a C compiler, and Cadre's source: run it in a folder of Cadre's module or name that with --source.
 
   cadre install ~/cadre && ~/cadre/bin/mpicc -o hello hello.c && ~/cadre/bin/mpiexec -n 4 ./hello
 
@@ -27,8 +27,9 @@ Flags
   --source DIR   the folder of Cadre's source
   --cc CC        the C compiler (default: $CC, or else gcc, cc, clang)
   --cxx CXX      the C++ compiler that mpicxx calls (default: $CXX, or else g++, c++, clang++)
+  --fc FC        the Fortran compiler that mpifort calls (default: $FC, or else gfortran, f95, flang)
 
-mpicc and mpicxx call the compilers named by MPICC_CC and MPICXX_CXX instead where these are set. They answer -show,
+mpicc, mpicxx and mpifort call the compilers named by MPICC_CC, MPICXX_CXX and MPIFORT_FC instead where these are set. They answer -show,
 -compile-info and -link-info, and --showme:compile and --showme:link.
 `
 
@@ -39,6 +40,7 @@ func runInstall(args []string, out, errs *os.File) int {
 	from := f.String("source", "", "")
 	cc := f.String("cc", os.Getenv("CC"), "")
 	cxx := f.String("cxx", os.Getenv("CXX"), "")
+	fc := f.String("fc", os.Getenv("FC"), "")
 	err := f.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -53,7 +55,7 @@ func runInstall(args []string, out, errs *os.File) int {
 	}
 	i := installer{from: *from, errs: errs}
 	if i.to, err = filepath.Abs(f.Arg(0)); err == nil {
-		err = i.install(*cc, *cxx)
+		err = i.install(*cc, *cxx, *fc)
 	}
 	if err != nil {
 		fmt.Fprintf(errs, "cadre install: %v\n", err)
@@ -67,10 +69,11 @@ func runInstall(args []string, out, errs *os.File) int {
 type installer struct {
 	from, to string
 	cc, cxx  string
+	fc       string
 	errs     *os.File
 }
 
-func (i *installer) install(cc, cxx string) error {
+func (i *installer) install(cc, cxx, fc string) error {
 	if runtime.GOOS != "linux" {
 		return errors.New("it makes libraries for Linux only")
 	}
@@ -80,6 +83,9 @@ func (i *installer) install(cc, cxx string) error {
 	}
 	if i.cxx, err = compiler(cxx, "g++", "c++", "clang++"); err != nil {
 		i.cxx = "g++" // mpicxx says that it is missing
+	}
+	if i.fc, err = compiler(fc, "gfortran", "f95", "flang"); err != nil {
+		i.fc = "gfortran" // likewise
 	}
 	if err := i.find(); err != nil {
 		return err
@@ -152,7 +158,8 @@ func (i *installer) core() error {
 	return os.Remove(strings.TrimSuffix(lib, ".so") + ".h")
 }
 
-// front builds the C libraries: that of the standard's ABI, and that for programs compiled against MPICH.
+// front builds the C libraries: that of the standard's ABI, that for programs compiled against MPICH, and those of Fortran
+// over both.
 func (i *installer) front() error {
 	dir, err := os.MkdirTemp("", "cadre-install-")
 	if err != nil {
@@ -168,6 +175,8 @@ func (i *installer) front() error {
 	}{
 		{"libmpi_abi.so.1", []string{"-Wl,--version-script=libmpi_abi.map", "front.c", "calls.c"}},
 		{"libmpich.so.12", []string{"-Wl,--version-script=mpich/libmpich.map", "-include", "mpich/names.h", "front.c", "calls.c", "mpich/calls.c", "mpich/mpich.c"}},
+		{"libmpi_abi_fortran.so.1", []string{"-Wl,-rpath,$ORIGIN", "fortran/calls.c", "fortran/fortran.c", "-L" + filepath.Join(i.to, "lib"), "-l:libmpi_abi.so.1"}},
+		{"libmpichfort.so.12", []string{"-Wl,-rpath,$ORIGIN", "-DCADRE_MPICH", "fortran/calls.c", "fortran/fortran.c", "-L" + filepath.Join(i.to, "lib"), "-l:libmpich.so.12"}},
 	} {
 		words := strings.Fields(i.cc)
 		args := append(words[1:], "-std=gnu11", "-O2", "-fPIC", "-fvisibility=default", "-shared", "-Wl,-soname,"+lib.name, "-o", filepath.Join(i.to, "lib", lib.name))
@@ -176,10 +185,12 @@ func (i *installer) front() error {
 			return err
 		}
 	}
-	if err := link("libmpi_abi.so.1", filepath.Join(i.to, "lib", "libmpi_abi.so")); err != nil {
-		return err
+	for _, name := range []string{"libmpi_abi.so", "libmpi_abi_fortran.so"} {
+		if err := link(name+".1", filepath.Join(i.to, "lib", name)); err != nil {
+			return err
+		}
 	}
-	for from, to := range map[string]string{"mpi.h": "include/mpi.h", "valgrind.supp": "share/cadre/valgrind.supp"} {
+	for from, to := range map[string]string{"mpi.h": "include/mpi.h", "fortran/mpif.h": "include/mpif.h", "valgrind.supp": "share/cadre/valgrind.supp"} {
 		text, err := os.ReadFile(filepath.Join(dir, from))
 		if err != nil {
 			return err
@@ -215,19 +226,33 @@ func (i *installer) commands() error {
 		}
 	}
 	for name, text := range map[string]string{
-		"mpicc":  wrapper("MPICC_CC", i.cc),
-		"mpicxx": wrapper("MPICXX_CXX", i.cxx),
+		"mpicc":   wrapper("MPICC_CC", i.cc, "mpi_abi"),
+		"mpicxx":  wrapper("MPICXX_CXX", i.cxx, "mpi_abi"),
+		"mpifort": wrapper("MPIFORT_FC", i.fc+mismatch(i.fc), "mpi_abi_fortran", "mpi_abi"),
 	} {
 		if err := os.WriteFile(filepath.Join(bin, name), []byte(text), 0o755); err != nil {
 			return err
 		}
 	}
-	for _, name := range []string{"mpic++", "mpiCC"} {
-		if err := link("mpicxx", filepath.Join(bin, name)); err != nil {
+	for name, target := range map[string]string{"mpic++": "mpicxx", "mpiCC": "mpicxx", "mpif77": "mpifort", "mpif90": "mpifort"} {
+		if err := link(target, filepath.Join(bin, name)); err != nil {
 			return err
 		}
 	}
 	return os.WriteFile(filepath.Join(i.to, "lib", "pkgconfig", "mpi.pc"), []byte(pkgConfig), 0o644)
+}
+
+// mismatch is the flag with which a Fortran compiler lets a program call one function with arguments of several types, as
+// every program of MPI does, or nothing where it needs none.
+func mismatch(compiler string) string {
+	const flag = "-fallow-argument-mismatch"
+	words := strings.Fields(compiler)
+	cmd := exec.Command(words[0], append(words[1:], flag, "-ffree-form", "-fsyntax-only", "-x", "f95", "-")...)
+	cmd.Stdin = strings.NewReader("end\n")
+	if cmd.Run() != nil {
+		return ""
+	}
+	return " " + flag
 }
 
 // copyFile copies a program, in place of one that may be running.
@@ -251,9 +276,10 @@ func copyFile(from, to string) error {
 	return f.Close()
 }
 
-// wrapper is the shell script that calls a compiler, which an environment variable may name.
-func wrapper(variable, compiler string) string {
-	return strings.NewReplacer("@VARIABLE@", variable, "@COMPILER@", compiler).Replace(wrapperText)
+// wrapper is the shell script that calls a compiler, which an environment variable may name, with libraries.
+func wrapper(variable, compiler string, libs ...string) string {
+	return strings.NewReplacer("@VARIABLE@", variable, "@COMPILER@", compiler,
+		"@LIBS@", strings.Join(libs, " "), "@LINK@", "-l"+strings.Join(libs, " -l")).Replace(wrapperText)
 }
 
 const wrapperText = `#!/bin/sh
@@ -264,7 +290,7 @@ const wrapperText = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd) || exit 1
 compiler=${@VARIABLE@:-@COMPILER@}
 compile="-I$here/include"
-link="-L$here/lib -Wl,-rpath,$here/lib -lmpi_abi"
+link="-L$here/lib -Wl,-rpath,$here/lib @LINK@"
 call=
 case $1 in
 -show | --show | -showme | --showme) call=echo; shift ;;
@@ -276,7 +302,7 @@ case $1 in
 -showme:link | --showme:link) echo "$link"; exit ;;
 -showme:incdirs | --showme:incdirs) echo "$here/include"; exit ;;
 -showme:libdirs | --showme:libdirs) echo "$here/lib"; exit ;;
--showme:libs | --showme:libs) echo mpi_abi; exit ;;
+-showme:libs | --showme:libs) echo @LIBS@; exit ;;
 -showme:command | --showme:command) echo "$compiler"; exit ;;
 -showme:version | --showme:version) exec "$here/bin/cadre" version ;;
 esac
