@@ -85,6 +85,7 @@ type Context struct {
 	record     *record.Ring
 	revoked    atomic.Pointer[revocations] // nil while there are none
 	notice     func()                      // nil: nobody wants to hear
+	lenient    func(*Fault, int32, int32)  // nil: types that differ are an error
 	eye        atomic.Pointer[eye]         // nil while nothing is noted
 	meetings   Meetings                    // nil: ranks of the process do not meet
 	crowded    bool

@@ -172,7 +172,7 @@ func (r *Request) meet(source, tag int32, size int, sig uint64) bool {
 		}
 	}
 	r.status = Status{Source: source, Tag: tag, Bytes: size}
-	if f := sigFault(sig, r.sig, size == 0); f != nil {
+	if f := sigFault(sig, r.sig, size == 0); f != nil && !r.ctx.passes(f, source, tag) {
 		r.err = f
 		r.status.Bytes = 0
 		return false

@@ -1,6 +1,9 @@
 package datatype
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Mem is memory with an origin: displacement 0 of a type is at the origin. It is one of three kinds: a Go slice, whose
 // bounds hold; memory behind a [Resolver]; or foreign memory. The zero Mem is an empty slice. A Mem is a small value;
@@ -53,6 +56,16 @@ func (m Mem) Check(count int, t *Type) error {
 		return nil
 	}
 	return m.check(count, t)
+}
+
+// Fits reports, after some nanoseconds, that count items of t can be sent from m and received there: neither Check nor
+// CheckReceive of t would refuse them. Where it reports false they must be asked.
+func (m Mem) Fits(count int, t *Type) bool {
+	if t == nil || !t.simple || m.res != nil || uint(count) >= smallInt || uint(m.origin) >= 1<<(strconv.IntSize-2) {
+		return false
+	}
+	p := t.programs.Load()
+	return p != nil && p.dense && (m.foreign() || count*t.extent <= m.size-m.origin)
 }
 
 func (m Mem) check(count int, t *Type) error {

@@ -21,6 +21,7 @@ var (
 	_ func(*mpi.World) error                                                = (*mpi.World).Finalize
 	_ func(*slog.Logger) mpi.Option                                         = mpi.WithLogger
 	_ func(time.Duration) mpi.Option                                        = mpi.WithStallReport
+	_ func(func(string)) mpi.Option                                         = mpi.WithTypeWarning
 	_ func() float64                                                        = mpi.Wtime
 	_ func() float64                                                        = mpi.Wtick
 	_ func() string                                                         = mpi.ProcessorName

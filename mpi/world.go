@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"sync"
 	"time"
 
 	"cadre.example/adi"
@@ -52,6 +53,21 @@ func WithLeakReport(w io.Writer) Option {
 			c.Check = job.CheckNone
 		} else {
 			c.Check = max(c.Check, job.CheckLeaks)
+		}
+	}
+}
+
+// WithTypeWarning makes it no error that a message is of other basic types than its receive: what came is received. tell is
+// called with a line about the first such message of the process, from a place where it must not block. So it is for programs
+// of C, many of which send integers as bytes.
+func WithTypeWarning(tell func(text string)) Option {
+	var once sync.Once
+	return func(c *config) {
+		c.PassTypes = func(rank int, f *adi.Fault, source, tag int32) {
+			once.Do(func() {
+				tell(fmt.Sprintf("mpi: rank %d: the message from rank %d with tag %d is of %s, the buffer of %s: it is received as it is, and further ones are not told",
+					rank, source, tag, signatureText(uint32(f.Got)), signatureText(uint32(f.Want))))
+			})
 		}
 	}
 }

@@ -63,6 +63,11 @@ func provideAll() {
 			}
 		}
 	}
+	for i := range functions {
+		if base := functions[i].base; collCalls[base] != nil && base != "Reduce_local" {
+			handlers[i] = inTurn(handlers[i])
+		}
+	}
 }
 
 // room is for how many threads of C there are processors of Go's beyond the machine's. A thread that sleeps in the system,

@@ -31,6 +31,21 @@ var collCalls = provided{
 	"Neighbor_alltoallw":   neighborAlltoallw,
 }
 
+// inTurn makes threads that call collectives of a communicator at the same time do so one after the other, each when the
+// one before is over. The standard forbids such calls; package mpi makes them an error; but programs of C do it, with calls
+// that are all alike, and expect no more than that each is carried out.
+func inTurn(h handler) handler {
+	return func(f *frame) error {
+		c := findComm(f.word(f.function().args - 1 - f.form()))
+		if c == nil {
+			return h(f)
+		}
+		c.turn.Lock()
+		defer c.turn.Unlock()
+		return h(f)
+	}
+}
+
 // form is how the collective is called.
 func (f *frame) form() int { return f.function().form }
 

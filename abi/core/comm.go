@@ -14,6 +14,7 @@ type comm struct {
 	peers  int // ranks that messages go to
 	errh   atomic.Pointer[errhandler]
 	named  bool
+	turn   sync.Mutex // of who calls a collective
 }
 
 var (

@@ -1,8 +1,9 @@
 package main
 
 import (
-	"sync"
 	"sync/atomic"
+
+	"cadre.example/internal/spin"
 )
 
 // A kind is what a handle is of. Handles that the program gets are numbers of 31 bits: 4 of kind, 6 of generation, so that
@@ -38,7 +39,7 @@ const (
 type table[T any] struct {
 	kind   kind
 	chunks atomic.Pointer[[]*chunk[T]]
-	mu     sync.Mutex
+	mu     spin.Lock
 	free   []int32 // places
 	next   int32
 }

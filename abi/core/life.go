@@ -73,6 +73,21 @@ func rankOfWorld() int {
 // their lines are not known here.
 var quietly = mpi.WithLeakReport(nil)
 
+// typeWarning is a line that nobody has written yet.
+var typeWarning atomic.Pointer[string]
+
+// warnOfTypes says on standard error that types differ, soon or at the end: it must not block.
+func warnOfTypes(text string) {
+	typeWarning.Store(&text)
+	go writeWarning()
+}
+
+func writeWarning() {
+	if text := typeWarning.Swap(nil); text != nil {
+		fmt.Fprintln(os.Stderr, *text)
+	}
+}
+
 var initMu sync.Mutex
 
 func initThread(f *frame) error {
@@ -87,7 +102,7 @@ func initThread(f *frame) error {
 	default:
 		required = mpiThreadMultiple
 	}
-	w, err := mpi.Init(quietly)
+	w, err := mpi.Init(quietly, mpi.WithTypeWarning(warnOfTypes))
 	if err != nil {
 		return err
 	}
@@ -107,6 +122,7 @@ func initThread(f *frame) error {
 
 func finalize(f *frame) error {
 	f.object = mpiCommSelf
+	writeWarning()
 	if err := worldNow().Finalize(); err != nil {
 		return err
 	}

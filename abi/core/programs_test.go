@@ -107,6 +107,19 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// Types that differ are told once in each process, and received.
+func TestTypesDiffer(t *testing.T) {
+	out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpiexec"), "-n", "2", "-timeout", "60", compiled(t, "types"))
+	if code != 0 || !strings.Contains(out, "ok types 2") {
+		t.Errorf("exit %d\n%s", code, out)
+	}
+	for _, rank := range []string{"0", "1"} {
+		if n := strings.Count(out, "mpi: rank "+rank+": the message from rank "); n != 1 {
+			t.Errorf("rank %s says it %d times\n%s", rank, n, out)
+		}
+	}
+}
+
 // Processes begin and end in all the ways that programs have.
 func TestLives(t *testing.T) {
 	bin := compiled(t, "life", "-ldl")

@@ -5,12 +5,12 @@ import (
 )
 
 var pointCalls = provided{
-	"Send":  func(f *frame) error { return sendNow(f, (*mpi.Comm).SendBuf) },
+	"Send":  send,
 	"Bsend": func(f *frame) error { return sendNow(f, (*mpi.Comm).BsendBuf) },
 	"Ssend": func(f *frame) error { return sendNow(f, (*mpi.Comm).SsendBuf) },
 	"Rsend": func(f *frame) error { return sendNow(f, (*mpi.Comm).RsendBuf) },
 
-	"Isend":  func(f *frame) error { return sendLater(f, (*mpi.Comm).IsendBuf) },
+	"Isend":  isend,
 	"Ibsend": func(f *frame) error { return sendLater(f, (*mpi.Comm).IbsendBuf) },
 	"Issend": func(f *frame) error { return sendLater(f, (*mpi.Comm).IssendBuf) },
 	"Irsend": func(f *frame) error { return sendLater(f, (*mpi.Comm).IrsendBuf) },
@@ -45,6 +45,31 @@ func (f *frame) peer(c *comm, rank, tag int, receives bool) error {
 		return f.wrong(mpi.ErrTag, "tag", tag, "a tag of at least 0")
 	}
 	return nil
+}
+
+func send(f *frame) error {
+	c, err := f.comm(5)
+	if err != nil {
+		return err
+	}
+	if m, n, t := f.plain(0, 1, 2); t != nil {
+		return c.SendMem(m, n, t, f.int(3), f.int(4))
+	}
+	return sendNow(f, (*mpi.Comm).SendBuf)
+}
+
+func isend(f *frame) error {
+	if m, n, t := f.plain(0, 1, 2); t != nil && !f.null(6) {
+		c, err := f.comm(5)
+		if err == nil {
+			err = f.peer(c, f.int(3), f.int(4), false)
+		}
+		if err != nil {
+			return err
+		}
+		return f.started(6, c.IsendMem(m, n, t, f.int(3), f.int(4)), c)
+	}
+	return sendLater(f, (*mpi.Comm).IsendBuf)
 }
 
 func sendNow(f *frame, send func(*mpi.Comm, mpi.Buffer, int, int) error) error {
@@ -96,16 +121,32 @@ func recvNow(f *frame) error {
 	if err != nil {
 		return err
 	}
+	var st mpi.Status
+	if m, n, t := f.plain(0, 1, 2); t != nil {
+		err = c.RecvMem(&st, m, n, t, f.int(3), f.int(4))
+		f.statusAt(6).put(&st)
+		return err
+	}
 	b, err := f.buffer(0, 1, 2)
 	if err != nil {
 		return err
 	}
-	st, err := c.RecvBuf(b, f.int(3), f.int(4))
+	st, err = c.RecvBuf(b, f.int(3), f.int(4))
 	f.statusAt(6).put(&st)
 	return err
 }
 
 func recvLater(f *frame) error {
+	if m, n, t := f.plain(0, 1, 2); t != nil && !f.null(6) {
+		c, err := f.comm(5)
+		if err == nil {
+			err = f.peer(c, f.int(3), f.int(4), true)
+		}
+		if err != nil {
+			return err
+		}
+		return f.started(6, c.IrecvMem(m, n, t, f.int(3), f.int(4)), c)
+	}
 	c, b, err := f.posted(true)
 	if err != nil {
 		return err

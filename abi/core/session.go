@@ -73,7 +73,7 @@ func sessionInit(f *frame) error {
 	if err != nil {
 		return err
 	}
-	open, err := mpi.NewSession(info, nil, quietly)
+	open, err := mpi.NewSession(info, nil, quietly, mpi.WithTypeWarning(warnOfTypes))
 	if err != nil {
 		return err
 	}

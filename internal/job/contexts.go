@@ -35,9 +35,9 @@ func (cfg *Config) direct() bool { return cfg.device() == inproc.Name }
 func contexts(n int, cfg *Config) ([]*adi.Context, error) {
 	switch d := cfg.device(); d {
 	case inproc.Name:
-		return inproc.New(n, inproc.Config{Park: cfg.Park, Eager: cfg.Insight.Eager})
+		return cfg.passing(inproc.New(n, inproc.Config{Park: cfg.Park, Eager: cfg.Insight.Eager}))
 	case chaos.Name:
-		return chaos.New(n, chaos.Config{Seed: cfg.Seed, Park: cfg.Park})
+		return cfg.passing(chaos.New(n, chaos.Config{Seed: cfg.Seed, Park: cfg.Park}))
 	case shm.Name, tcp.Unix, tcp.TCP:
 		return apart(n, cfg, onePerProcess, d, d)
 	case Mixed:
@@ -75,6 +75,7 @@ func apart(n int, cfg *Config, at layout, near, far string) (ranks []*adi.Contex
 		if err != nil {
 			return ranks, err
 		}
+		cfg.passTypes(c)
 		ranks = append(ranks, c)
 	}
 	together := map[int][]*adi.Context{}

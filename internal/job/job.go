@@ -40,7 +40,10 @@ type Config struct {
 	Hang Hang
 	// Check is what is looked for beside all that is anyway.
 	Check Check
-	Leaks io.Writer // where what goroutine ranks leave behind is told, nil is os.Stderr
+	// PassTypes, unless nil, is told of messages whose type signature does not fit their receive's, which are received all the
+	// same; see [adi.Context.PassTypes].
+	PassTypes func(rank int, f *adi.Fault, source, tag int32)
+	Leaks     io.Writer // where what goroutine ranks leave behind is told, nil is os.Stderr
 	// Launcher is what waits for goroutine ranks, nil where nobody does.
 	Launcher adi.Bootstrap
 	// Started, unless nil, is called before goroutine ranks begin, and what it returns, unless nil, when all have ended.
@@ -51,6 +54,20 @@ type Config struct {
 	host   func(adi.Bootstrap) string // what tells the hosts of processes apart, where a test does not want the system's answer
 	// OnFailure, unless nil, is called with the first failure of goroutine ranks, after the others' calls have been ended.
 	OnFailure func(*Failure)
+}
+
+func (cfg *Config) passTypes(c *adi.Context) {
+	if pass := cfg.PassTypes; pass != nil {
+		c.PassTypes(func(f *adi.Fault, source, tag int32) { pass(c.Rank(), f, source, tag) })
+	}
+}
+
+// passing is passTypes of new ranks.
+func (cfg *Config) passing(ranks []*adi.Context, err error) ([]*adi.Context, error) {
+	for _, c := range ranks {
+		cfg.passTypes(c)
+	}
+	return ranks, err
 }
 
 func (cfg *Config) logger() *slog.Logger {

@@ -102,6 +102,7 @@ func (m *meeting) create() error {
 		if err != nil {
 			return err
 		}
+		m.cfg.passTypes(c)
 		group[m.first+i] = c
 		m.ranks = append(m.ranks, c)
 	}

@@ -19,7 +19,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 		abortProcess(boot, f)
 	}
 	if boot.Size() == 1 {
-		ranks, err := inproc.New(1, inproc.Config{})
+		ranks, err := cfg.passing(inproc.New(1, inproc.Config{}))
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +40,7 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 
 // Alone makes a job of one rank in the calling process.
 func Alone(cfg Config) (*Rank, error) {
-	ranks, err := inproc.New(1, inproc.Config{})
+	ranks, err := cfg.passing(inproc.New(1, inproc.Config{}))
 	if err != nil {
 		return nil, err
 	}

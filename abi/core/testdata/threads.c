@@ -27,6 +27,10 @@ static void *work(void *arg)
 			OK(MPI_Mrecv(&in, 1, MPI_INT, &m, &st));
 			CHECK(in == 1000 * prev + i);
 			OK(MPI_Wait(&r[0], MPI_STATUS_IGNORE));
+			sum = 0; /* all threads on one communicator, which is more than the standard allows */
+			int one = 1;
+			OK(MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+			CHECK(sum == size);
 		}
 	}
 	return NULL;
