@@ -170,6 +170,12 @@ func TestWriteQueuesAndStatistics(t *testing.T) {
 		if queues.String() != want {
 			t.Errorf("queues\n%swant\n%s", &queues, want)
 		}
+		if posted, unexpected := world.QueueLengths(); posted != 1 || unexpected != 1 {
+			t.Errorf("%d and %d wait, want 1 and 1", posted, unexpected)
+		}
+		if s := world.Statistics(); s.Receives < 1 || s.Unexpected < 1 || s.Rank != 1 {
+			t.Errorf("%+v", s)
+		}
 		if !strings.Contains(counts.String(), "[1] world: 0 sends of 0 bytes, 1 receives, 1 unexpected\n") {
 			t.Errorf("counts\n%s", &counts)
 		}

@@ -52,6 +52,23 @@ func (c *Comm) WriteStatistics(w io.Writer) error {
 	return s.WriteText(w)
 }
 
+// Statistics is what a rank has counted of its messages.
+type Statistics = adi.Statistics
+
+// Statistics is what [Comm.WriteStatistics] prints.
+func (c *Comm) Statistics() Statistics {
+	c.must("Statistics")
+	return c.ctx.Statistics()
+}
+
+// QueueLengths is how many receives wait for a message at the calling rank, and how many messages for a receive: the lengths
+// of the lists that [Comm.WriteQueues] prints.
+func (c *Comm) QueueLengths() (posted, unexpected int) {
+	c.must("QueueLengths")
+	q := c.ctx.Queues()
+	return len(q.Posted), len(q.Unexpected)
+}
+
 // CountMessages turns the counting of WriteStatistics on or off for the calling rank.
 func (c *Comm) CountMessages(on bool) {
 	c.must("CountMessages")

@@ -22,6 +22,8 @@ var (
 	_ func(*slog.Logger) mpi.Option                                         = mpi.WithLogger
 	_ func(time.Duration) mpi.Option                                        = mpi.WithStallReport
 	_ func(func(string)) mpi.Option                                         = mpi.WithTypeWarning
+	_ func(*mpi.Comm) mpi.Statistics                                        = (*mpi.Comm).Statistics
+	_ func(*mpi.Comm) (int, int)                                            = (*mpi.Comm).QueueLengths
 	_ func() float64                                                        = mpi.Wtime
 	_ func() float64                                                        = mpi.Wtick
 	_ func() string                                                         = mpi.ProcessorName

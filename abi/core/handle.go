@@ -22,6 +22,9 @@ const (
 	kindRequest
 	kindSession
 	kindWin
+	kindControl // those of the tool interface
+	kindMeasure
+	kindToolSession
 )
 
 const (

@@ -111,6 +111,7 @@ func initThread(f *frame) error {
 	selfComm.begin(w.Self(), mpiCommSelf, "MPI_COMM_SELF")
 	publishAttributes(w.Comm)
 	publishWorld(w.Comm)
+	countFromNow()
 	if err := withoutRoom(); err != nil {
 		return err
 	}

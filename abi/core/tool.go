@@ -7,48 +7,48 @@ import (
 // toolUsers is how often MPI_T_init_thread was called more than MPI_T_finalize.
 var toolUsers atomic.Int32
 
-// The tool interface has no variables, events or categories of Cadre's.
+// The tool interface has control variables, performance variables and categories of both, and no events.
 var toolCalls = provided{
 	"T_init_thread":               toolInit,
 	"T_finalize":                  toolFinalize,
-	"T_cvar_get_num":              toolNone,
-	"T_pvar_get_num":              toolNone,
-	"T_event_get_num":             toolNone,
-	"T_source_get_num":            toolNone,
-	"T_category_get_num":          toolNone,
-	"T_category_changed":          toolNone,
-	"T_cvar_get_info":             toolWrong(mpiTErrInvalidIndex),
-	"T_pvar_get_info":             toolWrong(mpiTErrInvalidIndex),
+	"T_cvar_get_num":              toolCount(len(options)),
+	"T_pvar_get_num":              toolCount(len(measurements)),
+	"T_event_get_num":             toolCount(0),
+	"T_source_get_num":            toolCount(0),
+	"T_category_get_num":          toolCount(len(categories)),
+	"T_category_changed":          toolCount(0),
+	"T_cvar_get_info":             ready(cvarInfo),
+	"T_pvar_get_info":             ready(pvarInfo),
 	"T_event_get_info":            toolWrong(mpiTErrInvalidIndex),
 	"T_source_get_info":           toolWrong(mpiTErrInvalidIndex),
 	"T_source_get_timestamp":      toolWrong(mpiTErrInvalidIndex),
-	"T_category_get_info":         toolWrong(mpiTErrInvalidIndex),
-	"T_category_get_num_events":   toolWrong(mpiTErrInvalidIndex),
-	"T_category_get_cvars":        toolWrong(mpiTErrInvalidIndex),
-	"T_category_get_pvars":        toolWrong(mpiTErrInvalidIndex),
-	"T_category_get_events":       toolWrong(mpiTErrInvalidIndex),
-	"T_category_get_categories":   toolWrong(mpiTErrInvalidIndex),
-	"T_cvar_handle_alloc":         toolWrong(mpiTErrInvalidIndex),
+	"T_category_get_info":         ready(categoryInfo),
+	"T_category_get_num_events":   ready(categoryEvents),
+	"T_category_get_cvars":        categoryMembers(func(k int) int { n, _ := members(k); return n }),
+	"T_category_get_pvars":        categoryMembers(func(k int) int { _, n := members(k); return n }),
+	"T_category_get_events":       categoryMembers(func(int) int { return 0 }),
+	"T_category_get_categories":   categoryMembers(func(int) int { return 0 }),
+	"T_cvar_handle_alloc":         ready(cvarHandle),
 	"T_event_handle_alloc":        toolWrong(mpiTErrInvalidIndex),
-	"T_cvar_get_index":            toolWrong(mpiTErrInvalidName),
-	"T_pvar_get_index":            toolWrong(mpiTErrInvalidName),
+	"T_cvar_get_index":            ready(cvarIndex),
+	"T_pvar_get_index":            ready(pvarIndex),
 	"T_event_get_index":           toolWrong(mpiTErrInvalidName),
-	"T_category_get_index":        toolWrong(mpiTErrInvalidName),
+	"T_category_get_index":        ready(categoryIndex),
 	"T_enum_get_info":             toolWrong(mpiTErrInvalidHandle),
 	"T_enum_get_item":             toolWrong(mpiTErrInvalidHandle),
-	"T_cvar_handle_free":          toolWrong(mpiTErrInvalidHandle),
-	"T_cvar_read":                 toolWrong(mpiTErrInvalidHandle),
-	"T_cvar_write":                toolWrong(mpiTErrInvalidHandle),
-	"T_pvar_session_create":       toolSession,
-	"T_pvar_session_free":         toolSessionFree,
-	"T_pvar_handle_alloc":         toolWrong(mpiTErrInvalidIndex),
-	"T_pvar_handle_free":          toolWrong(mpiTErrInvalidHandle),
-	"T_pvar_start":                toolAll,
-	"T_pvar_stop":                 toolAll,
-	"T_pvar_reset":                toolAll,
-	"T_pvar_read":                 toolWrong(mpiTErrInvalidHandle),
-	"T_pvar_write":                toolWrong(mpiTErrInvalidHandle),
-	"T_pvar_readreset":            toolWrong(mpiTErrInvalidHandle),
+	"T_cvar_handle_free":          ready(cvarHandleFree),
+	"T_cvar_read":                 ready(cvarRead),
+	"T_cvar_write":                ready(cvarWrite),
+	"T_pvar_session_create":       ready(pvarSession),
+	"T_pvar_session_free":         ready(pvarSessionFree),
+	"T_pvar_handle_alloc":         inSession(pvarHandle),
+	"T_pvar_handle_free":          inSession(pvarHandleFree),
+	"T_pvar_start":                forEach(mpiTErrPvarNoStartstop, (*measure).start),
+	"T_pvar_stop":                 forEach(mpiTErrPvarNoStartstop, (*measure).stop),
+	"T_pvar_reset":                forEach(mpiTErrPvarNoWrite, func(m *measure) { m.set(0) }),
+	"T_pvar_read":                 inSession(pvarRead),
+	"T_pvar_write":                inSession(pvarWrite),
+	"T_pvar_readreset":            inSession(pvarReadReset),
 	"T_event_handle_free":         toolWrong(mpiTErrInvalidHandle),
 	"T_event_handle_set_info":     toolWrong(mpiTErrInvalidHandle),
 	"T_event_handle_get_info":     toolWrong(mpiTErrInvalidHandle),
@@ -99,15 +99,25 @@ func toolReady() error {
 	return nil
 }
 
-func toolNone(f *frame) error {
-	if err := toolReady(); err != nil {
-		return err
+// ready is h, but an error outside the tool interface's own beginning and end.
+func ready(h handler) handler {
+	return func(f *frame) error {
+		if err := toolReady(); err != nil {
+			return err
+		}
+		return h(f)
 	}
-	if f.null(0) {
-		return code(mpiTErrInvalid)
-	}
-	f.setInt(0, 0)
-	return nil
+}
+
+// toolCount stores a number.
+func toolCount(n int) handler {
+	return ready(func(f *frame) error {
+		if err := f.toolNeed(0); err != nil {
+			return err
+		}
+		f.setInt(0, n)
+		return nil
+	})
 }
 
 func toolWrong(n int) handler {
@@ -117,48 +127,4 @@ func toolWrong(n int) handler {
 		}
 		return code(n)
 	}
-}
-
-// toolSessions are those of MPI_T_pvar_session_create, in which there is nothing to measure.
-var toolSessions = table[bool]{kind: kindSession}
-
-func toolSession(f *frame) error {
-	if err := toolReady(); err != nil {
-		return err
-	}
-	if f.null(0) {
-		return code(mpiTErrInvalid)
-	}
-	f.setPointer(0, toolSessions.put(true))
-	return nil
-}
-
-func toolSessionFree(f *frame) error {
-	if err := toolReady(); err != nil {
-		return err
-	}
-	if f.null(0) {
-		return code(mpiTErrInvalid)
-	}
-	if _, ok := toolSessions.drop(f.handleAt(0)); !ok {
-		return code(mpiTErrInvalidSession)
-	}
-	f.setPointer(0, 0)
-	return nil
-}
-
-// allHandles is MPI_T_PVAR_ALL_HANDLES: all of a session, of which there are none.
-const allHandles = 1
-
-func toolAll(f *frame) error {
-	if err := toolReady(); err != nil {
-		return err
-	}
-	if _, ok := toolSessions.get(f.word(0)); !ok {
-		return code(mpiTErrInvalidSession)
-	}
-	if f.word(1) != allHandles {
-		return code(mpiTErrInvalidHandle)
-	}
-	return nil
 }
