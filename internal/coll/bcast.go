@@ -63,7 +63,7 @@ func (c *run) bcastBy(r *rule, b Buf, root int) {
 	case inCells:
 		c.bcastCells(b, root)
 	case staged:
-		c.bcastStaged(b, root)
+		c.bcastStaged(b, root, r.piece)
 	case singleCopy:
 		c.bcastSingle(b, root)
 	default:

@@ -92,10 +92,16 @@ func (c *run) unpackAt(b *Buf, at int, src []byte) {
 // rounds is how many pieces n bytes are.
 func rounds(n, piece int) int { return (n + piece - 1) / piece }
 
+// bcastPart is how many bytes root puts at once, if its rule does not say.
+const bcastPart = 16 << 10
+
 // bcastStaged: root puts, all others take. 2*b*n at each, at the same time.
-func (c *run) bcastStaged(b Buf, root int) {
+func (c *run) bcastStaged(b Buf, root, part int) {
 	n, sig := b.Bytes(), b.Type.Signature()
-	const part = 16 << 10
+	if part == 0 {
+		part = bcastPart
+	}
+	part = min(part, c.cells.room)
 	all := rounds(n, part)
 	stage := c.cells.stageOf(root)
 	slots := len(stage) / part
