@@ -80,7 +80,7 @@ const (
 const (
 	roomsOfAll = 2 << 20
 	roomLeast  = 16 << 10
-	roomMost   = 64 << 10
+	roomMost   = 32 << 10
 )
 
 func cellRoom(ranks int) int {
