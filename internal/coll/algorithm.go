@@ -31,9 +31,10 @@ const (
 	composed
 	twoLevel
 	exposed
-	inCells
+	inCells // the first of those in shared memory
 	singleCopy
 	staged
+	stagedLinear
 	algorithms
 )
 
@@ -43,7 +44,7 @@ var algorithmNames = [algorithms]string{
 	neighbour: "neighbor_exchange", direct: "direct", tree: "tree", dissemination: "dissemination", composed: "composed",
 	twoLevel: "two_level",
 	exposed:  "exposed",
-	inCells:  "cells", singleCopy: "single_copy", staged: "staged",
+	inCells:  "cells", singleCopy: "single_copy", staged: "staged", stagedLinear: "staged_linear",
 }
 
 func (a algorithm) String() string { return algorithmNames[a] }
@@ -189,9 +190,9 @@ var catalogue = [kinds][]offer{
 	kindBarrier: {{dissemination, always}, {tree, always}, {linear, always}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}},
 	kindBcast:   {{binomial, always}, {linear, always}, {knomial, always}, {chain, alike}, {scatterAllgather, alike}, {twoLevel, severalHosts}, {exposed, together}, {inCells, celled}, {singleCopy, readable}, {staged, onStages}},
 	kindReduce: {{binomial, always}, {linear, always}, {direct, sliced}, {halving, both(sliced, commuting)}, {chain, numbers},
-		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onStages, numbers)}},
+		{twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onStages, numbers)}, {stagedLinear, both(onStages, numbers)}},
 	kindAllreduce: {{doubling, always}, {direct, sliced}, {ring, both(sliced, commuting)}, {halving, both(sliced, commuting)},
-		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onStages, numbers)}},
+		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onStages, numbers)}, {stagedLinear, both(onStages, numbers)}},
 	kindScan:     {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
 	kindExscan:   {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
 	kindGatherv:  {{linear, always}, {exposed, together}},

@@ -62,6 +62,8 @@ func (c *run) allreduceBy(r *rule, b *op.Bound, send, recv Buf) {
 		c.allreduceCells(b, &send, &recv)
 	case staged:
 		c.reduceStaged(b, send, recv, -1)
+	case stagedLinear:
+		c.reduceStagedLinear(b, send, recv, 0, true)
 	case singleCopy:
 		c.allreduceSingle(r, b, send, recv)
 	default:

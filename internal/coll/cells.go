@@ -43,7 +43,7 @@ type cells struct {
 	here   *atomic.Uint64
 	rest   *atomic.Uint64 // how many sleep
 
-	step, left           []*atomic.Uint64 // by rank; see single
+	step, left, taken    []*atomic.Uint64 // by rank; see single
 	coming, come, unread *atomic.Uint64
 
 	relaxed  bool       // nobody needs a barrier between a store and the look whether others sleep
@@ -110,6 +110,7 @@ func (s *cells) lay(area adi.Shared, rank, ranks int) {
 			s.step = append(s.step, &all[at].Word[1])
 			s.left = append(s.left, &all[at].Word[2])
 			s.trails = append(s.trails, &all[at])
+			s.taken = append(s.taken, &all[at+1].Word[bellTaken])
 			s.bell = append(s.bell, &all[at+1])
 			at += 2
 		}

@@ -145,6 +145,7 @@ const (
 	bellOwner  = 2
 	bellPlace  = 3
 	bellSample = 4
+	bellTaken  = 6 // see single
 
 	sampleBytes = 16
 )

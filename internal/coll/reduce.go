@@ -68,6 +68,8 @@ func (c *run) reduceBy(r *rule, b *op.Bound, send, recv Buf, root int) {
 		c.reduceCells(b, &send, &recv, root)
 	case staged:
 		c.reduceStaged(b, send, recv, root)
+	case stagedLinear:
+		c.reduceStagedLinear(b, send, recv, root, false)
 	case singleCopy:
 		c.reduceSingle(r, b, send, recv, root)
 	default:

@@ -24,6 +24,7 @@ import (
 //
 //	line 3 of all   the step that all have come to; the step before which a rank could not read
 //	done of a rank  done; the step that it has come to; the last call that it has left while others may read its memory
+//	bell of a rank  the step up to which it has taken results (staged_linear.go)
 type single struct {
 	reader adi.Reader
 	sample []byte   // what others try to read

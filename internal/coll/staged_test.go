@@ -11,7 +11,7 @@ import (
 )
 
 // sharedAlgorithms are those of ranks that share memory, with the number of ranks that their tests have.
-var sharedAlgorithms = []algorithm{inCells, staged, singleCopy}
+var sharedAlgorithms = []algorithm{inCells, staged, singleCopy, stagedLinear}
 
 // Data of every size, in many rounds and with stages that wrap around, of types that differ from rank to rank, arrive and are
 // folded by the algorithms of shared memory.
@@ -76,7 +76,7 @@ func TestSharedInTurns(t *testing.T) {
 			for round := range rounds {
 				var table *Table
 				for _, o := range []string{"bcast", "reduce", "allreduce", "gather", "scatter", "allgather", "alltoall", "reducescatterblock"} {
-					how := sharedAlgorithms[what.IntN(3)]
+					how := sharedAlgorithms[what.IntN(len(sharedAlgorithms))]
 					if _, ok := offerOf(mustKind(t, o), how.String()); !ok {
 						continue
 					}

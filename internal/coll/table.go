@@ -46,9 +46,7 @@ type rule struct {
 }
 
 // alone reports whether the algorithm sees for itself that the calls of all ranks agree.
-func (r *rule) alone() bool {
-	return r.algorithm == inCells || r.algorithm == singleCopy || r.algorithm == staged
-}
+func (r *rule) alone() bool { return r.algorithm >= inCells }
 
 // Variables that change the table of a process.
 const (

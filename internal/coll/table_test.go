@@ -62,7 +62,7 @@ func TestEveryAlgorithm(t *testing.T) {
 				switch name { // those serve no other form
 				case exposed.String():
 					formTested = "blocking"
-				case inCells.String(), singleCopy.String(), staged.String():
+				case inCells.String(), singleCopy.String(), staged.String(), stagedLinear.String():
 					formTested, worldOfTest = "blocking", celledWorld
 				}
 				places := []func(r int) int{nil}
