@@ -1,0 +1,77 @@
+package inquiry
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"cadre.example/internal/check"
+)
+
+func answer(t *testing.T, states ...check.State) []byte {
+	t.Helper()
+	b, err := json.Marshal(&check.Answer{States: states, Stacks: []check.Stack{{Rank: 1}, {Rank: -1}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Two ranks that wait for messages of each other are found, however their answers are cut, and late ones do not count.
+func TestInquiry(t *testing.T) {
+	waits := func(rank int) check.State {
+		return check.State{Rank: rank, Calls: []check.Call{{Name: "Recv", Needs: []check.Need{{ID: 1, Kind: check.Receive, By: []int{1 - rank}, Peer: 1 - rank}}}}}
+	}
+	var d Desk
+	never := make(chan struct{})
+	look := func() []check.State {
+		q := d.Open(true)
+		q.Sent([]int{0, 1}, []int{2})
+		n := d.next
+		b := answer(t, waits(0), waits(1))
+		d.Answer(0, n, false, b[:10])
+		d.Answer(0, n, true, b[10:])
+		d.Answer(0, n, true, answer(t)) // twice
+		d.Answer(1, n, true, answer(t, waits(1)))
+		states, stacks := q.Wait(4, 1, time.Minute, never)
+		if len(states) != 4 || len(states[0].Calls) != 1 || len(states[1].Calls) != 1 || !states[2].Ended || !states[3].Silent {
+			t.Errorf("states %+v", states)
+		}
+		if len(stacks) != 4 || stacks[3].Rank != 1 || stacks[2].Rank != -1 {
+			t.Errorf("stacks %+v", stacks)
+		}
+		d.Answer(1, n, true, answer(t)) // late
+		states[3] = check.State{Rank: 3, Ended: true}
+		return states
+	}
+	if text := Stuck(look, never); !strings.Contains(text, "rank 0 waits for rank 1, which waits for rank 0") {
+		t.Errorf("it says %q", text)
+	}
+	if len(d.open) != 0 {
+		t.Errorf("%d inquiries are open", len(d.open))
+	}
+}
+
+// Who does not answer is waited for no longer than the limit, and not at all when the job is over.
+func TestNoAnswer(t *testing.T) {
+	var d Desk
+	over := make(chan struct{})
+	close(over)
+	for _, limit := range []time.Duration{time.Millisecond, time.Hour} {
+		q := d.Open(false)
+		q.Sent([]int{0}, nil)
+		if states, _ := q.Wait(1, 1, limit, over); !states[0].Silent {
+			t.Errorf("states %+v", states)
+		}
+	}
+	q := d.Open(false)
+	q.Sent(nil, []int{0})
+	if states, _ := q.Wait(1, 1, time.Hour, nil); !states[0].Ended {
+		t.Errorf("states %+v", states)
+	}
+	silent := func() []check.State { return []check.State{{Silent: true}} }
+	if text := Stuck(silent, over); text != "" {
+		t.Errorf("it says %q", text)
+	}
+}
