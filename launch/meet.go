@@ -10,6 +10,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/tcp"
+	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/hub"
 	"cadre.example/launch/internal/pmi"
 )
@@ -130,9 +131,19 @@ func callHub(c *hub.Caller, p *pmi.Client) (adi.Bootstrap, error) {
 	return newHubSession(s, nil, p), nil
 }
 
+// stuck is what a hub does when ranks of its job wait for each other for ever.
+func stuck(report string) (end bool) {
+	fmt.Fprintf(os.Stderr, "cadre: %s\n", strings.ReplaceAll(report, "\t", "  "))
+	return os.Getenv(control.EnvOnHang) == "kill"
+}
+
 // holdHub makes the hub, which is with rank 0.
 func holdHub(cfg hub.Config, listeners []net.Listener, p *pmi.Client) (adi.Bootstrap, error) {
-	cfg.Failed = failed(p)
+	var err error
+	if cfg.Local, err = Local(); err != nil {
+		return nil, err
+	}
+	cfg.Failed, cfg.Stuck, cfg.Stalls = failed(p), stuck, os.Getenv(control.EnvHangAfter) != ""
 	h := hub.New(cfg, listeners...)
 	s, err := newSession(h.Local(hostID()))
 	if err != nil {

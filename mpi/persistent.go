@@ -2,6 +2,7 @@ package mpi
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 
 	"cadre.example/adi"
@@ -80,9 +81,18 @@ func (p *Persistent) can(op string) *Error {
 	case p.err != nil:
 		return p.err
 	case p.active():
-		return p.wrong(op, errActive)
+		return p.wrong(op, p.stillActive())
 	}
 	return nil
+}
+
+// stillActive is why an active p cannot be used: with the line on which it was started. p.mu is held.
+func (p *Persistent) stillActive() error {
+	e, _ := p.now.p.Mark.Read(p.now.gen)
+	if line := e.Site.Place().String(); line != "" {
+		return fmt.Errorf("%w (started at %s)", errActive, line)
+	}
+	return errActive
 }
 
 func (p *Persistent) start(op string) *Error {
@@ -199,7 +209,7 @@ func (p *Persistent) Free() error {
 	case p.freed:
 		e = p.wrong(op, errFreedStart)
 	case p.active():
-		e = p.wrong(op, errActive)
+		e = p.wrong(op, p.stillActive())
 	default:
 		p.freed = true
 		if p.c != nil && p.err == nil && p.c.proc != nil {

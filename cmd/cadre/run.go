@@ -113,6 +113,7 @@ func parseRun(args []string) (*job.Spec, error) {
 	if err := f.Parse(programs[0]); err != nil {
 		return nil, err
 	}
+	s.Stalls = s.HangAfter > 0
 	if f.NArg() == 0 {
 		return nil, errors.New("no program: want a binary or a Go package after the flags, as in: cadre run -n 4 ./examples/wordcount DIR")
 	}

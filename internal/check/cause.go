@@ -144,7 +144,8 @@ func (r *Report) notes(s *State, c *Call) (list []string) {
 		}
 	}
 	if missing, mine := r.missing(s, c); len(missing) > 0 {
-		add("%s %s not called it: %s", Ranks(missing), verb(missing, "has", "have"), r.instead(missing, mine))
+		_, number := s.collective(c)
+		add("%s %s not called it: %s", Ranks(missing), verb(missing, "has", "have"), r.instead(missing, mine, number))
 	} else if mine == nil || len(mine.Ranks) == 0 {
 		for i := range c.Needs {
 			if d := &c.Needs[i]; d.Kind == Exchange && len(d.By) == 1 {
@@ -163,8 +164,8 @@ func (r *Report) notes(s *State, c *Call) (list []string) {
 	return list
 }
 
-// instead says what ranks do instead of the collective k.
-func (r *Report) instead(ranks []int, k *Collective) string {
+// instead says what ranks do instead of the collective with the number in k.
+func (r *Report) instead(ranks []int, k *Collective, number uint64) string {
 	var order []string
 	by := map[string][]int{}
 	for _, p := range ranks {
@@ -187,7 +188,7 @@ func (r *Report) instead(ranks []int, k *Collective) string {
 			text = "is elsewhere"
 		}
 		if theirs := s.of(k.Context); theirs != nil && theirs.Count > 0 {
-			text += fmt.Sprintf(" (the latest in %s was number %d, %s)", k.Comm, theirs.Count, theirs.Call)
+			text += fmt.Sprintf(" (the latest in %s was number %d, %s; this is number %d)", k.Comm, theirs.Count, theirs.Call, number)
 		}
 		if by[text] == nil {
 			order = append(order, text)
@@ -254,7 +255,10 @@ func (r *Report) nearMessages(s *State, d *Need, add func(string, ...any)) {
 			add("%s waits for a receive in another communicator, %s", what, m.Comm)
 		}
 	}
-	if more := len(list) - 2; more > 0 {
+	switch more := len(list) - 2; {
+	case more == 1:
+		add("one more message waits for a receive")
+	case more > 1:
 		add("%d more messages wait for a receive", more)
 	}
 }

@@ -48,22 +48,24 @@ func sameCalls(a, b []Call) bool {
 	})
 }
 
-// Stalled is a report of ranks that all wait, and did in the look before, although some may go on. The second result is
-// false where one does not wait.
+// Stalled is a report of ranks that wait, and did in the look before, although some may go on: all others have ended, or are
+// in user code and have completed nothing in between. The second result is false where that is not so.
 func Stalled(before, now []State) (*Report, bool) {
 	if len(before) != len(now) {
 		return nil, false
 	}
 	r := &Report{States: now, Unproven: "one of them may go on"}
 	for i := range now {
-		s := &now[i]
-		if s.Ended {
-			continue
-		}
-		if len(s.Calls) == 0 || s.Silent || !sameCalls(s.Calls, before[i].Calls) {
+		s, b := &now[i], &before[i]
+		switch {
+		case s.Ended && b.Ended:
+		case s.Silent || b.Silent || s.Ended != b.Ended || !sameCalls(s.Calls, b.Calls):
+			return nil, false
+		case len(s.Calls) > 0:
+			r.Verdict.Waiting = append(r.Verdict.Waiting, s.Rank)
+		case len(s.User) == 0 || s.Progress != b.Progress:
 			return nil, false
 		}
-		r.Verdict.Waiting = append(r.Verdict.Waiting, s.Rank)
 	}
 	return r, len(r.Verdict.Waiting) > 0
 }

@@ -40,7 +40,7 @@ func TestReports(t *testing.T) {
 		}, `deadlock: every rank that has not ended waits in an MPI call that cannot end
 	rank 0 waits for rank 2, which has ended
 	ranks 0 and 1: Barrier (world, 3 ranks) at main.go:23
-		rank 2 has not called it: it has ended (the latest in world, 3 ranks was number 1, Bcast(root 0))
+		rank 2 has not called it: it has ended (the latest in world, 3 ranks was number 1, Bcast(root 0); this is number 2)
 	rank 2 has ended
 	(unless a timer of the program calls MPI: nobody can see those)`},
 		{"some only", []State{

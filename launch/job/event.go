@@ -7,6 +7,7 @@ import (
 
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/inquiry"
 	"cadre.example/launch/internal/pmi"
 )
 
@@ -50,8 +51,8 @@ type event struct {
 	file  *os.File
 
 	part    []byte // evState: of the answer to question count
-	last    bool   // and its last
-	inquiry *inquiry
+	last    bool   // and its last; evHang: the ranks wait for ever
+	inquiry *inquiry.Inquiry
 	foreign pmi.Event
 	far     *far           // evHost
 	letter  control.Letter // evSeek, evTell

@@ -8,13 +8,8 @@ import (
 	"time"
 
 	"cadre.example/internal/check"
+	"cadre.example/launch/internal/inquiry"
 )
-
-// confirmTime lies between two looks at ranks that wait. What was on its way within a host has arrived after it.
-const confirmTime = time.Second
-
-// answerTime is how long processes may take to say what their ranks do, while others wait for it.
-const answerTime = 1500 * time.Millisecond
 
 // quiet takes note that a goroutine of a rank has waited for the same for long: somebody looks why. The loop calls it.
 func (j *job) quiet() {
@@ -23,28 +18,16 @@ func (j *job) quiet() {
 	}
 	j.looking = true
 	go func() {
-		before, _ := j.inquire(false, answerTime)
-		text := ""
-		if suspicious(before) {
-			select {
-			case <-time.After(confirmTime):
-			case <-j.over:
-				return
-			}
-			now, _ := j.inquire(false, answerTime)
-			if r, ok := check.Judge(before, now); ok {
-				text = r.String()
-			}
-		}
-		j.post(event{what: evHang, text: text})
+		text, stuck := inquiry.Stuck(func() []check.State {
+			states, _ := j.inquire(false, inquiry.AnswerTime)
+			return states
+		}, j.spec.Stalls, j.over)
+		j.post(event{what: evHang, text: text, last: stuck})
 	}()
 }
 
-// suspicious reports whether one look shows ranks that may wait for each other.
-func suspicious(states []check.State) bool { return len(check.Decide(states).Stuck) > 0 }
-
-// hangs takes what was found out; "" is nothing. The loop calls it.
-func (j *job) hangs(text string) {
+// hangs takes what was found out; "" is nothing. stuck says that the ranks wait for ever. The loop calls it.
+func (j *job) hangs(text string, stuck bool) {
 	j.looking = false
 	if text == "" || text == j.hang || j.stopping || len(j.failures) > 0 {
 		return
@@ -52,7 +35,7 @@ func (j *job) hangs(text string) {
 	j.hang = text
 	first, rest, _ := strings.Cut(text, "\n")
 	text = fmt.Sprintf("cadre run: %s, %s after the start\n%s", first, seconds(time.Since(j.start)), indent(strings.ReplaceAll(rest, "\t", "  ")))
-	if j.spec.OnHang != HangKill {
+	if j.spec.OnHang != HangKill || !stuck { // ranks that only wait may have a reason
 		j.speak(func() { j.stderr.say(text) })
 		return
 	}

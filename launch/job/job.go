@@ -16,6 +16,7 @@ import (
 	"cadre.example/internal/check"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/inquiry"
 )
 
 // A rank is what the loop knows about one process of the job.
@@ -76,7 +77,7 @@ type job struct {
 
 	leaks record.Blocks // what ranks have left behind
 
-	inquiries inquiries
+	inquiries inquiry.Desk
 	looking   bool      // somebody looks why ranks wait
 	hang      string    // what was said about that
 	asked     time.Time // when SIGQUIT came last
@@ -213,7 +214,7 @@ func (j *job) take(e event) {
 	case evSink:
 		j.sinkBroken(e.file, e.err)
 	case evState:
-		j.answered(r, e)
+		j.inquiries.Answer(r.n, e.count, e.last, e.part)
 	case evSeek, evTell:
 		j.pass(j.ranks[e.rank], e.what, e.letter)
 	case evQuiet:
@@ -221,7 +222,7 @@ func (j *job) take(e event) {
 	case evInquire:
 		j.ask(e.inquiry)
 	case evHang:
-		j.hangs(e.text)
+		j.hangs(e.text, e.last)
 	case evElse:
 		if j.elsewhere = e.states; j.settled != nil {
 			j.settled = time.After(0)

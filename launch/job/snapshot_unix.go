@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cadre.example/internal/check"
+	"cadre.example/launch/internal/inquiry"
 )
 
 // glanceTime lies between two looks at ranks that seem to wait for each other, while somebody waits for the answer.
@@ -21,8 +22,8 @@ func (j *job) snapshot(q *question) *check.Snapshot {
 	if q.Brief {
 		return s
 	}
-	s.States, s.Stacks = j.inquire(q.Stacks, answerTime)
-	if !suspicious(s.States) {
+	s.States, s.Stacks = j.inquire(q.Stacks, inquiry.AnswerTime)
+	if !inquiry.Suspicious(s.States) {
 		return s
 	}
 	select {
@@ -30,7 +31,7 @@ func (j *job) snapshot(q *question) *check.Snapshot {
 	case <-j.over:
 		return s
 	}
-	now, _ := j.inquire(false, answerTime/3)
+	now, _ := j.inquire(false, inquiry.AnswerTime/3)
 	if r, ok := check.Judge(s.States, now); ok {
 		r.Unproven = "this is what two looks have seen, 0.3 s apart"
 		s.Suspicion = r.String()

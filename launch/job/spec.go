@@ -66,6 +66,7 @@ type Spec struct {
 	Dir        string        // the ranks' working directory; "": the launcher's
 	OnHang     string        // what happens when ranks wait for each other for ever: HangReport, which "" is too, HangKill or HangOff
 	HangAfter  time.Duration // without progress, before somebody looks; 0: the usual
+	Stalls     bool          // ranks that wait for one that computes are reported, too
 	Trace      string        // the trace of all ranks' calls goes to this file; "": none is made
 	Hosts      []Host        // where the ranks run; none: here
 	PerHost    int           // so many ranks on each host; 0: as its slots say

@@ -15,16 +15,22 @@ import (
 	"cadre.example/internal/auth"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/inquiry"
 )
 
 // Config says what job a Hub serves.
 type Config struct {
-	Size int
-	Job  string // names it
+	Size  int    // processes
+	Local int    // ranks of each; 0 is 1
+	Job   string // names it
 	// Prove is the secret by which a rank proves itself to the hub, and the hub to it; nil for a rank that may not come.
 	Prove func(rank int) []byte
 	// Failed is called once, when the job fails, before the ranks are told: with the exit status and one sentence.
 	Failed func(code int, text string)
+	// Stuck, unless nil, is called when ranks wait for each other for ever, with a report. True ends the job.
+	Stuck func(report string) (end bool)
+	// Stalls reports ranks that only wait, too; Stuck's result does not count for them.
+	Stalls bool
 	// Patience is how long the hub waits for all ranks to come.
 	Patience time.Duration
 }
@@ -49,6 +55,12 @@ type Hub struct {
 	closed    bool
 	leaks     record.Blocks // what ranks have left behind
 	finalized chan struct{} // closed while all ranks have finalized
+
+	inquiries inquiry.Desk
+	looking   bool          // somebody looks why ranks wait
+	said      string        // about that
+	over      chan struct{} // closed when the job is
+	ended     sync.Once
 }
 
 // A member is a rank that has come.
@@ -65,7 +77,7 @@ type member struct {
 // New makes a Hub that waits for calls on the listeners, which it closes when all ranks have come.
 func New(cfg Config, listeners ...net.Listener) *Hub {
 	h := &Hub{cfg: cfg, listeners: listeners, ranks: make([]*member, cfg.Size), strangers: make(chan struct{}, strangersMost),
-		finalized: make(chan struct{})}
+		finalized: make(chan struct{}), over: make(chan struct{})}
 	rand.Read(h.secret[:])
 	h.timer = time.AfterFunc(cfg.Patience, h.missing)
 	for _, l := range listeners {
@@ -105,6 +117,7 @@ func (h *Hub) Close() {
 	h.mu.Lock()
 	h.closed = true
 	h.mu.Unlock()
+	h.ended.Do(func() { close(h.over) })
 	h.hush()
 }
 
@@ -288,7 +301,18 @@ func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
 			return err
 		}
 		h.pass(m, kind, l)
-	case control.KindQuiet, control.KindState, control.KindCalls: // for cadre run, which asks back and writes traces
+	case control.KindQuiet:
+		if err := control.DecodeEmpty(body); err != nil {
+			return err
+		}
+		h.quiet()
+	case control.KindState:
+		n, last, part, err := control.DecodeState(body)
+		if err != nil {
+			return err
+		}
+		h.inquiries.Answer(m.rank, n, last, part)
+	case control.KindCalls: // for cadre run, which writes traces
 	default:
 		return fmt.Errorf("%w: kind %d from a rank", control.ErrFrame, kind)
 	}
@@ -382,6 +406,7 @@ func (h *Hub) fail(code int, text string, but *member) {
 	if !first {
 		return
 	}
+	h.ended.Do(func() { close(h.over) })
 	h.cfg.Failed(code, text)
 	end := control.AppendEnd(nil, text)
 	h.mu.Lock()

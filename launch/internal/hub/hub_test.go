@@ -258,3 +258,62 @@ func TestTwice(t *testing.T) {
 		t.Error("the second rank 1 heard something")
 	}
 }
+
+// Ranks that wait for each other for ever are found by asking all, and what one asks another is passed on.
+func TestQuietAndLetters(t *testing.T) {
+	const n = 2
+	h, at, fails := newHub(t, n, 5*time.Second)
+	reports := make(chan string, 10)
+	h.cfg.Stuck = func(report string) bool { reports <- report; return true }
+	guests := []*guest{local(t, h, "a"), call(t, 1, at, "b")}
+	var all sync.WaitGroup
+	for r, g := range guests {
+		all.Go(func() {
+			g.welcome()
+			g.say(control.AppendHello(nil))
+			if r == 1 {
+				g.say(control.AppendLetter(nil, control.KindSeek, control.Letter{Process: 0, N: 7, Text: "where?"}))
+				g.say(control.AppendLetter(nil, control.KindSeek, control.Letter{Process: 9, N: 8, Text: "where?"}))
+			}
+			told := 0
+			for {
+				switch kind, body := g.next(); kind {
+				case control.KindSought:
+					l, err := control.DecodeLetter(body)
+					if r != 0 || l.Text != "where?" || l.Process != 1 || err != nil {
+						t.Errorf("rank %d is asked %+v, %v", r, l, err)
+					}
+					l.Text = "there"
+					g.say(control.AppendLetter(nil, control.KindTell, l))
+				case control.KindTold:
+					l, err := control.DecodeLetter(body)
+					if want := map[uint32]string{7: "there"}[l.N]; r != 1 || l.Text != want || err != nil {
+						t.Errorf("rank %d is told %+v, %v", r, l, err)
+					}
+					if told++; told == 2 {
+						g.say(control.AppendEmpty(nil, control.KindQuiet))
+						g.say(control.AppendEmpty(nil, control.KindQuiet))
+					}
+				case control.KindAsk:
+					q, _, err := control.DecodeAsk(body)
+					if err != nil {
+						t.Error(err)
+					}
+					g.say(control.AppendState(nil, q, fmt.Appendf(nil, `{"States":[{"Rank":%d,"Calls":[{"Name":"Recv","Needs":[{"ID":1,"By":[%d]}]}]}]}`, r, 1-r)))
+				case control.KindEnd:
+					return
+				default:
+					t.Errorf("rank %d: kind %d", r, kind)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	if text := <-reports; !strings.Contains(text, "rank 0 waits for rank 1, which waits for rank 0") {
+		t.Errorf("the report is %q", text)
+	}
+	if f := <-fails; f.code != StatusStuck {
+		t.Errorf("the job fails with %d", f.code)
+	}
+}

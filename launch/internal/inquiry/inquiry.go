@@ -130,20 +130,25 @@ func (q *Inquiry) Wait(n, local int, limit time.Duration, over <-chan struct{}) 
 // Suspicious reports whether one look shows ranks that may wait for each other.
 func Suspicious(states []check.State) bool { return len(check.Decide(states).Stuck) > 0 }
 
-// Stuck looks twice, and says which ranks wait for each other for ever: nothing when none do.
-func Stuck(look func() []check.State, over <-chan struct{}) string {
+// Stuck looks twice, and says which ranks wait for each other for ever: nothing when none do. With stalls it also says which
+// wait without that: stuck is false then.
+func Stuck(look func() []check.State, stalls bool, over <-chan struct{}) (report string, stuck bool) {
 	before := look()
-	if !Suspicious(before) {
-		return ""
+	if !stalls && !Suspicious(before) {
+		return "", false
 	}
 	select {
 	case <-time.After(ConfirmTime):
 	case <-over:
-		return ""
+		return "", false
 	}
-	r, ok := check.Judge(before, look())
-	if !ok {
-		return ""
+	now := look()
+	r, stuck := check.Judge(before, now)
+	if !stuck && stalls {
+		r, _ = check.Stalled(before, now)
 	}
-	return r.String()
+	if r == nil || len(r.Verdict.Stuck)+len(r.Verdict.Waiting) == 0 {
+		return "", false
+	}
+	return r.String(), stuck
 }

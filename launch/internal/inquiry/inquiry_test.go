@@ -45,7 +45,7 @@ func TestInquiry(t *testing.T) {
 		states[3] = check.State{Rank: 3, Ended: true}
 		return states
 	}
-	if text := Stuck(look, never); !strings.Contains(text, "rank 0 waits for rank 1, which waits for rank 0") {
+	if text, stuck := Stuck(look, false, never); !stuck || !strings.Contains(text, "rank 0 waits for rank 1, which waits for rank 0") {
 		t.Errorf("it says %q", text)
 	}
 	if len(d.open) != 0 {
@@ -71,7 +71,30 @@ func TestNoAnswer(t *testing.T) {
 		t.Errorf("states %+v", states)
 	}
 	silent := func() []check.State { return []check.State{{Silent: true}} }
-	if text := Stuck(silent, over); text != "" {
+	if text, stuck := Stuck(silent, true, over); stuck || text != "" {
+		t.Errorf("it says %q", text)
+	}
+}
+
+// Ranks that wait for one that computes are told of where that was asked for.
+func TestStalls(t *testing.T) {
+	progress := uint64(0)
+	look := func() []check.State {
+		return []check.State{
+			{Rank: 0, Calls: []check.Call{{Name: "Barrier", Needs: []check.Need{{ID: 1, Kind: check.Exchange, By: []int{1}}}}}},
+			{Rank: 1, User: []check.Place{{Func: "main.compute", File: "main.go", Line: 7}}, Progress: progress},
+		}
+	}
+	never := make(chan struct{})
+	if text, stuck := Stuck(look, false, never); stuck || text != "" {
+		t.Errorf("it says %q", text)
+	}
+	text, stuck := Stuck(look, true, never)
+	if stuck || !strings.HasPrefix(text, "no progress: rank 0 waits in MPI") || !strings.Contains(text, "rank 1 is in user code: main.compute main.go:7") {
+		t.Errorf("it says %q", text)
+	}
+	moving := func() []check.State { progress++; return look() }
+	if text, stuck := Stuck(moving, true, never); stuck || text != "" {
 		t.Errorf("it says %q", text)
 	}
 }
