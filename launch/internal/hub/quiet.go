@@ -1,8 +1,6 @@
 package hub
 
 import (
-	"strings"
-
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/inquiry"
 )
@@ -30,8 +28,7 @@ func (h *Hub) quiet() {
 			return
 		}
 		if h.cfg.Stuck(report) && stuck {
-			first, _, _ := strings.Cut(report, "\n")
-			h.fail(StatusStuck, first, nil)
+			h.fail(StatusStuck, "the job is stopped because of that", nil)
 		}
 	}()
 }
