@@ -63,7 +63,9 @@ func (c *Comm) Improbe(src, tag int) (*Message, bool, error) {
 	case !ok:
 		return nil, false, nil
 	}
-	met(c.rec.Note(record.Improbe, c.id, src, tag, 0), &m.Status)
+	k := c.rec.Begin(record.Improbe, c.id, src, tag, 0)
+	met(k, &m.Status)
+	k.End(false)
 	return &Message{Status: statusOf(m.Status), c: c, m: m}, true, nil
 }
 

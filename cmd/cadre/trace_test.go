@@ -30,6 +30,27 @@ func ringMain(words []string) {
 				return err
 			}
 		}
+		for _, try := range []bool{false, true} { // a message that a probe takes
+			s := mpi.Isend(world, out, (r+1)%n, 7)
+			m, ok, err := (*mpi.Message)(nil), false, error(nil)
+			for !ok && err == nil {
+				if try {
+					m, ok, err = world.Improbe(mpi.AnySource, 7)
+				} else {
+					m, err = world.Mprobe((r+n-1)%n, 7)
+					ok = true
+				}
+			}
+			if err == nil {
+				_, err = mpi.RecvMessage(m, in)
+			}
+			if _, e := s.Wait(); err == nil {
+				err = e
+			}
+			if err != nil {
+				return err
+			}
+		}
 		if slices.Contains(words, strconv.Itoa(r)) {
 			return errors.New("it fails")
 		}
@@ -72,7 +93,7 @@ func TestRunTrace(t *testing.T) {
 			}
 			n, _ := strconv.Atoi(c.args[1])
 			text := string(b)
-			if got, want := strings.Count(text, `"ph":"f"`), n*3*2; got != want {
+			if got, want := strings.Count(text, `"ph":"f"`), n*(3*2+2); got != want {
 				t.Errorf("%d arrows, want %d\n%s", got, want, b)
 			}
 			for r := range n {

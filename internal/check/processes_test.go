@@ -166,6 +166,40 @@ func TestWhy(t *testing.T) {
 	}
 }
 
+// A job of 64 processes is shown within 2 s: at the first try where the processors have time.
+func TestWhyMany(t *testing.T) {
+	need.Linux(t)
+	const ranks, limit = 64, 2 * time.Second
+	p := *find(t, "recv-recv")
+	p.Ranks = ranks
+	signals := make(chan os.Signal, 1)
+	ended := make(chan bool, 1)
+	go func() {
+		start(t, &p, true, func(s *job.Spec) { s.OnHang, s.HangAfter, s.Signals = job.HangOff, 0, signals })
+		ended <- true
+	}()
+	defer func() {
+		signals <- os.Interrupt
+		<-ended
+	}()
+	fastest := time.Hour
+	for begin := time.Now(); fastest > limit && time.Since(begin) < 45*time.Second; time.Sleep(50 * time.Millisecond) {
+		asked := time.Now()
+		s, err := job.Ask(strconv.Itoa(os.Getpid()), true)
+		took := time.Since(asked)
+		if err != nil || slices.ContainsFunc(s.States, func(s check.State) bool { return s.Silent || len(s.Calls) == 0 }) {
+			continue // the ranks are not there yet
+		}
+		if fastest = min(fastest, took); !strings.Contains(s.Text(false), "ranks 0-63") {
+			t.Errorf("the stacks are not merged:\n%s", s.Text(false))
+		}
+	}
+	if fastest > limit {
+		t.Errorf("the fastest answer took %v, want at most %v", fastest, limit)
+	}
+	t.Logf("the fastest answer took %v", fastest)
+}
+
 // waitFor asks the job of p until all its ranks wait.
 func waitFor(t *testing.T, p *programs.Program) *check.Snapshot {
 	for begin := time.Now(); ; time.Sleep(20 * time.Millisecond) {

@@ -2,6 +2,7 @@ package job
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/signal"
 	"sync"
@@ -118,8 +119,12 @@ func (k *calls) ending(cause string) error {
 	defer k.mu.Unlock()
 	var b bytes.Buffer
 	if k.in.Calls != ToLauncher {
-		if err := record.WriteTrace(&b, k.dumps(cause)); err != nil {
+		dumps := k.dumps(cause)
+		if err := record.WriteTrace(&b, dumps); err != nil {
 			return err
+		}
+		if text := record.Missing(dumps); text != "" {
+			fmt.Fprintf(k.in.Out, "cadre: %s\n", text)
 		}
 		name, first := k.in.Calls, k.ranks[0]
 		if len(k.ranks) < first.Size() {

@@ -1,6 +1,42 @@
 package record
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"cadre.example/internal/race"
+)
+
+// What a call costs: at most 20 ns, or on a machine that is slow or busy as much of a look at the time as that is of 40 ns. The
+// best of many short rounds counts. A rank needs at most 64 KiB.
+func TestCost(t *testing.T) {
+	if n := reflect.TypeFor[Ring]().Size() + reflect.TypeFor[[Size]slot]().Size(); n > 64<<10 {
+		t.Errorf("a ring has %d bytes", n)
+	}
+	if race.Enabled || !steady {
+		return // other costs count there
+	}
+	const rounds, calls = 300, 1000
+	r := New()
+	record, look := time.Hour, time.Hour
+	for range rounds {
+		begin := time.Now()
+		for range calls {
+			r.Begin(Send, 7, 1, 2, 8).End(false)
+		}
+		record = min(record, time.Since(begin)/calls)
+		begin = time.Now()
+		for range calls {
+			time.Now()
+		}
+		look = min(look, time.Since(begin)/calls)
+	}
+	t.Logf("a call costs %v, a look at the time %v", record, look)
+	if record > 20 && 2*record > look {
+		t.Errorf("a call costs %v, a look at the time %v", record, look)
+	}
+}
 
 // The budget of one call is 20 ns: Begin and End.
 func BenchmarkRecord(b *testing.B) {

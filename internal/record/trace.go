@@ -32,6 +32,23 @@ func WriteTrace(w io.Writer, dumps []*Dump) error {
 	return t.w.Flush()
 }
 
+// Missing says of which ranks a trace does not have all calls, or nothing.
+func Missing(dumps []*Dump) string {
+	lost, ranks, whose := uint64(0), 0, 0
+	for _, d := range dumps {
+		if d.Lost > 0 {
+			lost, ranks, whose = lost+d.Lost, ranks+1, d.Rank
+		}
+	}
+	switch ranks {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("the trace has the first %d calls of rank %d; %d later ones are missing", SpoolLimit, whose, lost)
+	}
+	return fmt.Sprintf("the trace has the first %d calls of each of %d ranks; %d later ones are missing", SpoolLimit, ranks, lost)
+}
+
 type tracer struct {
 	w      *bufio.Writer
 	err    error

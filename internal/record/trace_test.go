@@ -184,3 +184,16 @@ func FuzzParseDump(f *testing.F) {
 		d.WriteText(&out)
 	})
 }
+
+// What a trace does not have is said.
+func TestMissing(t *testing.T) {
+	for want, dumps := range map[string][]*Dump{
+		"": {{}, {Rank: 1}},
+		"the trace has the first 65536 calls of rank 1; 7 later ones are missing":          {{}, {Rank: 1, Lost: 7}},
+		"the trace has the first 65536 calls of each of 2 ranks; 9 later ones are missing": {{Lost: 2}, {Rank: 1, Lost: 7}},
+	} {
+		if got := Missing(dumps); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

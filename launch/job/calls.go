@@ -51,6 +51,9 @@ func (s *Spec) writeTrace(dumps []*record.Dump) error {
 	if len(dumps) < s.N {
 		fmt.Fprintf(s.Stderr, "cadre run: the trace has the calls of %d of %d ranks\n", len(dumps), s.N)
 	}
+	if text := record.Missing(dumps); text != "" {
+		fmt.Fprintf(s.Stderr, "cadre run: %s\n", text)
+	}
 	var b bytes.Buffer
 	if err := record.WriteTrace(&b, dumps); err != nil {
 		return err
