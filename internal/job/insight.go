@@ -191,10 +191,10 @@ func (s *insight) print(f *Failure) error {
 		n.WriteText(&b)
 	}
 	if s.Memory {
-		live := s.ctx.Live()
-		fmt.Fprintf(&b, "[%d] requests not completed: %d; bytes held for unexpected messages: %d\n", s.ctx.Rank(), len(live), n.HeldBytes)
-		for _, c := range live {
-			fmt.Fprintf(&b, "[%d]   %s with rank %d, tag %d, in %v\n", s.ctx.Rank(), c.Name, c.Peer, c.Tag, c.Comm)
+		list := s.requests(f != nil)
+		fmt.Fprintf(&b, "[%d] requests not completed: %d; bytes held for unexpected messages: %d\n", s.ctx.Rank(), len(list), n.HeldBytes)
+		for _, text := range list {
+			fmt.Fprintf(&b, "[%d]   %s\n", s.ctx.Rank(), text)
 		}
 	}
 	if s.Debug && s.DebugFile == "" {
@@ -219,6 +219,21 @@ func (s *insight) print(f *Failure) error {
 		}
 	}
 	return err
+}
+
+// requests are those that were begun and never completed. Goroutines of a rank that has failed may still begin some, so that
+// only what the flight recorder knows of them may be looked at.
+func (s *insight) requests(failed bool) (list []string) {
+	if failed {
+		for _, e := range s.ctx.Marked() {
+			list = append(list, fmt.Sprintf("%s with rank %d, tag %d, at %v", e.Op.Title(e.Form), e.Peer, e.Tag, e.Site.Place()))
+		}
+		return list
+	}
+	for _, c := range s.ctx.Live() {
+		list = append(list, fmt.Sprintf("%s with rank %d, tag %d, in %v", c.Name, c.Peer, c.Tag, c.Comm))
+	}
+	return list
 }
 
 // FileOf is a rank's file: %d in name stands for the rank, as in the seed's implementation, and without it the rank is
