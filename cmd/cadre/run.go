@@ -177,7 +177,8 @@ Flags
   --timeout DUR      end the job after DUR: stacks first, then kill
   --kill-grace DUR   time between SIGTERM and SIGKILL when a job is stopped (default 1s)
   --on-hang WHAT     when ranks wait for each other for ever: report (default), kill or off
-  --hang-after DUR   without progress, before that is looked into (default 10s; 2s in one process)
+  --hang-after DUR   without progress, before that is looked into (default 10s; 2s in one process); where it is given, ranks
+                     that wait for one that computes are reported as well
   --tag              begin each line of output with its rank, on a terminal in colour (not with NO_COLOR set)
   --output-dir DIR   write output to files there: rank.N.out and rank.N.err
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
