@@ -139,6 +139,12 @@ func celledAll(q query) string {
 	return celled(q)
 }
 
+// celledParts algorithms publish a line for each rank in a cell, and their data as far as there is room.
+func celledParts(q query) string {
+	q.bytes = q.ranks * partSize
+	return celled(q)
+}
+
 // onStages algorithms put pieces of the data into the memory of the cells.
 func onStages(q query) string {
 	if q.room == 0 {
@@ -195,16 +201,16 @@ var catalogue = [kinds][]offer{
 		{composed, always}, {twoLevel, both(severalHosts, hostOrder)}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onStages, numbers)}, {stagedLinear, both(onStages, numbers)}},
 	kindScan:     {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
 	kindExscan:   {{doubling, always}, {linear, always}, {exposed, together}, {inCells, celled}},
-	kindGatherv:  {{linear, always}, {exposed, together}},
-	kindScatterv: {{linear, always}, {exposed, together}},
+	kindGatherv:  {{linear, always}, {exposed, together}, {inCells, celledParts}},
+	kindScatterv: {{linear, always}, {exposed, together}, {inCells, celledParts}},
 	kindGather:   {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celled}, {singleCopy, readable}},
 	kindScatter:  {{linear, always}, {binomial, alike}, {exposed, together}, {inCells, celledAll}, {singleCopy, readable}},
 	kindAllgather: {{direct, always}, {bruck, alike}, {ring, always}, {doubling, powerOfTwo}, {neighbour, even}, {composed, alike},
 		{twoLevel, both(severalHosts, alike)}, {exposed, together}, {inCells, celled}, {singleCopy, readable}, {staged, onStages}},
 	kindAllgatherv:         {{direct, always}, {ring, always}, {exposed, together}, {inCells, celled}, {singleCopy, readable}, {staged, onStages}},
 	kindAlltoall:           {{linear, always}, {pairwise, always}, {bruck, alike}, {exposed, together}, {inCells, celledAll}, {singleCopy, readable}},
-	kindAlltoallv:          {{linear, always}, {pairwise, always}, {exposed, together}},
-	kindAlltoallw:          {{linear, always}, {pairwise, always}, {exposed, together}},
+	kindAlltoallv:          {{linear, always}, {pairwise, always}, {exposed, together}, {inCells, celledParts}},
+	kindAlltoallw:          {{linear, always}, {pairwise, always}, {exposed, together}, {inCells, celledParts}},
 	kindReduceScatterBlock: {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onParts, numbers)}},
 	kindReduceScatter:      {{direct, always}, {composed, always}, {exposed, together}, {inCells, celled}, {singleCopy, both(readable, numbers)}, {staged, both(onParts, numbers)}},
 }

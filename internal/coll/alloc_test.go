@@ -45,6 +45,12 @@ func testAllocations(t *testing.T, world worldFunc) {
 			{"Allgatherv", func(c *Comm, a, _ Buf) error {
 				return Allgatherv(c, a, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]})
 			}},
+			{"Gatherv", func(c *Comm, a, _ Buf) error {
+				return Gatherv(c, a, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, 1)
+			}},
+			{"Scatterv", func(c *Comm, a, _ Buf) error {
+				return Scatterv(c, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, a, 1)
+			}},
 			{"Alltoallv", func(c *Comm, _, _ Buf) error {
 				return Alltoallv(c, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, Blocks{Buf: wider[c.Rank], Counts: ones[:p], Displs: steps[:p]})
 			}},

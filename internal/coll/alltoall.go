@@ -101,8 +101,11 @@ func (c *run) alltoallBlocks(k kind, send, recv *Blocks) {
 	if c.meetUnequal(k, 0) {
 		return
 	}
-	if c.agree(0) {
-		c.alltoallBy(c.pick(k, 0, nil, 0), send, recv)
+	switch r := c.pick(k, 0, nil, 0); {
+	case r.algorithm == inCells:
+		c.alltoallvCells(send, recv)
+	case c.agree(0):
+		c.alltoallBy(r, send, recv)
 	}
 }
 

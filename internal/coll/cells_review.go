@@ -95,7 +95,7 @@ func (c *run) reviewCells() (first error) {
 
 // looksAtAll are the operations in which every rank knows that all are in the same call.
 var looksAtAll = [kinds]bool{kindBarrier: true, kindAllreduce: true, kindAllgather: true, kindAllgatherLarge: true, kindAllgatherv: true,
-	kindAlltoall: true, kindAlltoallLarge: true, kindReduceScatterBlock: true, kindReduceScatterBlockLarge: true,
+	kindAlltoall: true, kindAlltoallLarge: true, kindAlltoallv: true, kindAlltoallw: true, kindReduceScatterBlock: true, kindReduceScatterBlockLarge: true,
 	kindReduceScatter: true, kindReduceScatterLarge: true, kindAgreement: true, kindCensus: true}
 
 // besides is strangers by cells: it looks whether a rank is in another call than r, which waits.

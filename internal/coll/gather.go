@@ -79,7 +79,10 @@ func (c *run) gatherv(send Buf, recv *Blocks, root int) {
 	if c.meetUnequal(kindGatherv, 0) {
 		return
 	}
-	if c.agree(0) {
+	switch r := c.pick(kindGatherv, 0, nil, 0); {
+	case r.algorithm == inCells:
+		c.gathervCells(send, recv, root)
+	case c.agree(0):
 		c.gatherLinear(send, recv, root)
 	}
 }

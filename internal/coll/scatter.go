@@ -78,7 +78,10 @@ func (c *run) scatterv(send *Blocks, recv Buf, root int) {
 	if c.meetUnequal(kindScatterv, 0) {
 		return
 	}
-	if c.agree(0) {
+	switch r := c.pick(kindScatterv, 0, nil, 0); {
+	case r.algorithm == inCells:
+		c.scattervCells(send, recv, root)
+	case c.agree(0):
 		c.scatterLinear(send, recv, root)
 	}
 }

@@ -1,0 +1,72 @@
+package coll
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"cadre.example/internal/op"
+)
+
+// Blocks of different sizes, in cells and as messages, of ranks of which one expects another number of items: it and the one that it
+// expects them of, or those that are told, have an error, and the next call is right.
+func TestCellsPartsMismatch(t *testing.T) {
+	for _, p := range []int{2, 4} {
+		comms := celledWorld(t, p)
+		for _, n := range []int{1, 100, 40_000} {
+			for _, more := range []int{-1, 1, 20_000} {
+				for name, f := range map[string]func(c *Comm, want int) error{
+					"Gatherv": func(c *Comm, want int) error {
+						counts, displs := partsOf(p, n)
+						if c.Rank == 0 {
+							counts[1] = want
+						}
+						return Gatherv(c, buf(make([]int64, n)), Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}, 0)
+					},
+					"Scatterv": func(c *Comm, want int) error {
+						counts, displs := partsOf(p, n)
+						if c.Rank == 1 {
+							return Scatterv(c, Blocks{}, buf(make([]int64, want)), 0)
+						}
+						return Scatterv(c, Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}, buf(make([]int64, n)), 0)
+					},
+					"Alltoallv": func(c *Comm, want int) error {
+						counts, displs := partsOf(p, n)
+						from := Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}
+						to := from
+						if c.Rank == 0 {
+							to.Counts, _ = partsOf(p, n)
+							to.Counts[1] = want
+						}
+						to.Buf = buf(make([]int64, 100_000*p))
+						return Alltoallv(c, from, to)
+					},
+				} {
+					title := fmt.Sprintf("%s of %d items on %d ranks, where one expects %d", name, n, p, n+more)
+					found := 0
+					for r, err := range each(t, comms, func(c *Comm) error { return f(c, n+more) }) {
+						if e := (*Error)(nil); errors.As(err, &e) && (e.Reason == ReasonLength || e.Reason == ReasonPeer) {
+							found++
+						} else if err != nil {
+							t.Errorf("%s: rank %d: %v", title, r, err)
+						}
+					}
+					if found == 0 {
+						t.Errorf("%s: no error", title)
+					}
+					each(t, comms, Barrier) // an error that was told may come late
+					each(t, comms, Barrier)
+					all(t, comms, allreduce(1, op.Sum))
+				}
+			}
+		}
+	}
+}
+
+// partsOf is a block of n items for each rank, 100,000 items apart.
+func partsOf(p, n int) (counts, displs []int) {
+	for r := range p {
+		counts, displs = append(counts, n), append(displs, 100_000*r)
+	}
+	return counts, displs
+}
