@@ -205,6 +205,12 @@ func (c *run) mine(n, reader int) []byte {
 	if s.done[c.Rank].Load() != c.seq-1 {
 		c.finished(c.seq - 1) // of calls without cells nobody knows
 	}
+	if n <= inlineMax {
+		if u := s.claimHead(c.seq, reader); u.seq > s.safe && !c.free(u) {
+			return nil
+		}
+		return c.fill(c.Rank, n)
+	}
 	before := s.claim(c.seq, n, reader)
 	for i := range before {
 		if !c.free(before[i]) {
@@ -218,7 +224,7 @@ func (c *run) mine(n, reader int) []byte {
 // over before.
 func (s *cells) claim(seq uint64, n, reader int) (before [1 + pieces]use) {
 	turn := seq % turns
-	before[0] = s.wrote[turn]
+	before[0] = s.claimHead(seq, reader)
 	parts := s.pieces[turn%pieces:][:1]
 	if n > s.room {
 		parts = s.pieces[:]
@@ -237,8 +243,14 @@ func (s *cells) claim(seq uint64, n, reader int) (before [1 + pieces]use) {
 		}
 		piece.any = now
 	}
-	if reader != nobody {
-		s.wrote[turn] = use{seq, reader}
+	return before
+}
+
+// claimHead is claim of a head, with as many data as it takes.
+func (s *cells) claimHead(seq uint64, reader int) (before use) {
+	u := &s.wrote[seq%turns]
+	if before = *u; reader != nobody {
+		*u = use{seq, reader}
 	}
 	return before
 }
@@ -290,18 +302,15 @@ func (c *run) post(r, n int, sig uint32) {
 	if c.failed {
 		n = 0
 	}
-	h := &s.head(r, c.seq).Word
+	h := s.head(r, c.seq)
 	sig64 := c.sig(sig)
 	if s.staged > 0 {
 		copy(s.data(r, c.seq, s.staged), s.stage[:s.staged])
 		s.staged = 0
 	}
-	memory.Release(&h[2], uint64(n)<<32|c.seq&(1<<32-1))
-	memory.Release(&h[1], sig64)
-	if s.relaxed {
-		memory.Release(&h[0], c.seq)
-	} else {
-		h[0].Store(c.seq)
+	memory.Publish(h, c.seq, sig64, uint64(n)<<32|c.seq&(1<<32-1))
+	if !s.relaxed {
+		h.Word[0].Store(c.seq) // once more, as a barrier
 	}
 	if s.rest.Load() != 0 {
 		s.ring(headMark(r, c.seq))

@@ -9,3 +9,9 @@ import "sync/atomic"
 //
 //go:noescape
 func Release(p *atomic.Uint64, v uint64)
+
+// Publish is Release of the first three words of l, the first of them last. The stores follow each other, so that the line
+// is not taken away between them by somebody who looks at it.
+//
+//go:noescape
+func Publish(l *Line, w0, w1, w2 uint64)
