@@ -6,10 +6,10 @@ import "fmt"
 // rank sums up its calls of a window, which is lookEvery calls, in its trail, and publishes that when they are over: where two
 // differ, so did the calls. A trail lies in the line of the rank's done word:
 //
-//	word 3..   by window: its number, from 1, above trailBits bits, and the sum; 0 for no sum, as of a window with a failed call
+//	word 4..   by window: its number, from 1, above trailBits bits, and the sum; 0 for no sum, as of a window with a failed call
 const (
-	trails    = 5
-	trailWord = 3
+	trails    = 4
+	trailWord = 4
 	trailBits = 40
 	trailMask = 1<<trailBits - 1
 

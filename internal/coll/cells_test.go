@@ -341,7 +341,16 @@ func TestCellsLayout(t *testing.T) {
 			}
 		}
 		for r := range p {
+			for i := range trails {
+				s.trails[r].Word[trailWord+i].Store(^uint64(0))
+			}
+		}
+		paint(nil, id)
+		id++
+		for r := range p {
 			s.done[r].Store(1)
+			s.step[r].Store(1)
+			s.left[r].Store(1)
 			s.bell[r].Word[0].Store(1)
 			s.bell[r].Word[1].Store(1)
 		}
