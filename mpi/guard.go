@@ -234,6 +234,9 @@ func (r *Request) closing() (k closing) {
 	return k
 }
 
+// none reports that over has nothing to do.
+func (k *closing) none() bool { return k.end == nil && !k.traced.IsTraced() }
+
 // over gives err, or what else was wrong.
 func (k *closing) over(st *adi.Status, err error) error {
 	met(k.traced, st)

@@ -32,7 +32,10 @@ func WaitAll(rs ...Request) error {
 		} else {
 			k := r.closing()
 			st, err := b.Wait(r.p, r.gen)
-			if err = k.over(&st, err); err != nil {
+			if !k.none() {
+				err = k.over(&st, err)
+			}
+			if err != nil {
 				errs = append(errs, r.fault(err, st))
 				c = r.c
 			}
@@ -63,7 +66,9 @@ func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 		} else if r.p != nil {
 			k := r.closing()
 			got, err := b.Wait(r.p, r.gen)
-			err = k.over(&got, err)
+			if !k.none() {
+				err = k.over(&got, err)
+			}
 			if s = statusOf(got); err != nil {
 				e := r.fault(err, got)
 				s.Err = e

@@ -94,10 +94,10 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
 		return c.failed(name, c.checkSend(name, nil, dst, tag))
 	}
-	k := c.rec.Begin(record.Isend+record.Op(mode), c.id, dst, tag, count*t.Size())
+	k := c.rec.Note(record.Isend+record.Op(mode), c.id, dst, tag, count*t.Size())
 	if mode == proto.Standard && !c.guarded() {
 		if r := c.isendSmall(m, count, t, dst, tag); r != nil {
-			return c.started(k, r, opIsend)
+			return c.noted(k, r, opIsend)
 		}
 	}
 	op := c.sendOp(name, m, count, t, dst, tag, mode)
@@ -107,7 +107,7 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 		return c.refuse(k, name, c.fault(name, err, adi.Status{}, dst, tag))
 	}
 	g.keeps(k, r, false)
-	return c.started(k, r, opIsend+call(mode))
+	return c.noted(k, r, opIsend+call(mode))
 }
 
 func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) Request {
@@ -126,14 +126,14 @@ func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) 
 		Size:    count * t.Size(),
 		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: src, Tag: tag},
 	}
-	k := c.rec.Begin(record.Irecv, c.id, src, tag, op.Size)
+	k := c.rec.Note(record.Irecv, c.id, src, tag, op.Size)
 	g := c.watches(&op, false)
 	r, err := c.ctx.Irecv(&op)
 	if err != nil {
 		return c.refuse(k, name, c.fault(name, err, adi.Status{}, src, tag))
 	}
 	g.keeps(k, r, r.IsDone(r.Gen()))
-	return c.started(k, r, opIrecv)
+	return c.noted(k, r, opIrecv)
 }
 
 // nowhere holds the requests of the null communicator, which has no Context.

@@ -17,6 +17,14 @@ func (c *Comm) started(k record.Call, r *adi.Request, what call) Request {
 	return Request{p: r, gen: gen, c: c, call: what}
 }
 
+// noted is started of a call that was noted as over when it began, since it could not block.
+func (c *Comm) noted(k record.Call, r *adi.Request, what call) Request {
+	gen := r.Gen()
+	k.Keep(&r.Mark, gen)
+	k.Over()
+	return Request{p: r, gen: gen, c: c, call: what}
+}
+
 // refuse ends call k, which has started nothing: because of e, or because there is nothing to do.
 func (c *Comm) refuse(k record.Call, name string, e *Error) Request {
 	k.End(e != nil)

@@ -75,7 +75,10 @@ func (r Request) wait() (Status, *Error) {
 	}
 	k := r.closing()
 	st, err := r.p.Wait(r.gen)
-	if err = k.over(&st, err); err != nil {
+	if !k.none() {
+		err = k.over(&st, err)
+	}
+	if err != nil {
 		return statusOf(st), r.fault(err, st)
 	}
 	return statusOf(st), nil

@@ -94,7 +94,9 @@ func (q *queue) cut(i int) {
 	q.n--
 	q.size--
 	if q.wide {
-		copy(q.buf[q.head+1:], q.buf[q.head:q.head+i])
+		if i > 0 {
+			copy(q.buf[q.head+1:], q.buf[q.head:q.head+i])
+		}
 		q.head++
 		q.wide = q.n > 0
 	} else {

@@ -110,6 +110,9 @@ func (k Call) Withdraw() {
 // Traced is the call that m is of, for Met, where a trace is kept, and else the zero Call.
 func (m *Mark) Traced() Call { return Call{t: m.t.Load()} }
 
+// IsTraced reports whether Met and Withdraw do anything.
+func (k Call) IsTraced() bool { return k.t != nil }
+
 // Met notes which message the receive, or the probe that takes it, has met. It does nothing where no trace is kept.
 func (k Call) Met(source, tag, bytes int) {
 	if k.t != nil && source >= 0 {

@@ -200,6 +200,13 @@ func (k Call) End(failed bool) {
 	memory.Release(&k.s.w[0], k.s.w[0].Load()&^stateMask|uint64(st))
 }
 
+// Over says that a call of Note has returned, which only a trace wants to know.
+func (k Call) Over() {
+	if k.t != nil {
+		k.t.ended.Store(now())
+	}
+}
+
 // Count is how many calls have begun, about: goroutines that begin calls at the same moment may be counted as one. While
 // it stands still no call begins.
 func (r *Ring) Count() uint64 {
