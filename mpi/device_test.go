@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"cadre.example/adi"
 	"cadre.example/internal/job"
@@ -104,6 +105,17 @@ func TestClock(t *testing.T) {
 	everyway(t, 2, func(t *mpitest.T, world *mpi.Comm) {
 		if a, b := mpi.Wtime(), mpi.Wtime(); b < a {
 			t.Errorf("the clock went back from %v to %v", a, b)
+		}
+		const slack = 1e-4 // of rounding
+		before := time.Now()
+		a := mpi.Wtime()
+		inner := time.Now()
+		time.Sleep(5 * time.Millisecond)
+		least := time.Since(inner).Seconds()
+		b := mpi.Wtime()
+		most := time.Since(before).Seconds()
+		if d := b - a; d < least-slack || d > most+slack {
+			t.Errorf("%v s have passed by Wtime, want %v to %v", d, least, most)
 		}
 		ok(t, world.Barrier())
 	})
