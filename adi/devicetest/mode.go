@@ -20,13 +20,31 @@ var modeChecks = []check{
 // modeSizes are one eager and one announced message.
 var modeSizes = []int{8, 300_000}
 
-// synchronous: a synchronous send returns only after its receive has started (section 3.4).
+// modeRounds are the same with Send, and with Isend and Wait.
+var modeRounds = []struct {
+	size int
+	send func(c *adi.Context, op *adi.Op) error
+}{
+	{modeSizes[0], (*adi.Context).Send}, {modeSizes[0], isendWait},
+	{modeSizes[1], (*adi.Context).Send}, {modeSizes[1], isendWait},
+}
+
+func isendWait(c *adi.Context, op *adi.Op) error {
+	r, err := begun(c.Isend(op))
+	if err == nil {
+		_, err = r.wait()
+	}
+	return err
+}
+
+// synchronous: a synchronous send is complete only after its receive has started (section 3.4).
 func synchronous(w *world) {
-	for _, n := range modeSizes {
+	for _, round := range modeRounds {
+		n := round.size
 		var returned atomic.Bool
 		w.between(func(c *adi.Context) {
 			op := sendOp(c, 1, 1, of(pattern(make([]byte, n), 1)), proto.Synchronous)
-			w.must(c, "Ssend", c.Send(&op))
+			w.must(c, "Ssend", round.send(c, &op))
 			returned.Store(true)
 		}, func(c *adi.Context) {
 			m, err := probe(c, 0, 1)
@@ -35,7 +53,7 @@ func synchronous(w *world) {
 			}
 			time.Sleep(5 * time.Millisecond)
 			if returned.Load() {
-				w.Errorf("%d bytes: Ssend returned before the receive", n)
+				w.Errorf("%d bytes: Ssend was complete before the receive", n)
 			}
 			b := make([]byte, n)
 			if _, err := recv(c, 0, 1, of(b)); w.must(c, "Recv", err) && !patterned(b, 1) {
@@ -47,12 +65,13 @@ func synchronous(w *world) {
 
 // readyPosted: a ready send whose receive is posted is an ordinary one.
 func readyPosted(w *world) {
-	for _, n := range modeSizes {
+	for _, round := range modeRounds {
+		n := round.size
 		w.between(func(c *adi.Context) {
 			_, err := recv(c, 1, 2, of(make([]byte, 1)))
 			w.must(c, "Recv", err)
 			op := sendOp(c, 1, 1, of(pattern(make([]byte, n), 7)), proto.Ready)
-			w.must(c, "Rsend", c.Send(&op))
+			w.must(c, "Rsend", round.send(c, &op))
 		}, func(c *adi.Context) {
 			b := make([]byte, n)
 			r, err := irecv(c, 0, 1, of(b))
