@@ -21,7 +21,7 @@ func calledAs(name string) (command, bool) {
 }
 
 // habits are the flags of other launchers and how many values follow them. A flag with an empty name here has no meaning
-// for ranks of one host, and is passed over.
+// here, and is passed over.
 var habits = map[string]struct {
 	here   string
 	values int
@@ -30,9 +30,9 @@ var habits = map[string]struct {
 	"x": {"x", 1}, "wdir": {"wdir", 1}, "wd": {"wdir", 1}, "genv": {"x", 2}, "env": {"env", 2},
 	"timeout": {"timeout", 1}, "tag-output": {"tag", 0}, "prepend-rank": {"tag", 0}, "l": {"tag", 0},
 	"oversubscribe": {"", 0}, "allow-run-as-root": {"", 0}, "genvall": {"", 0}, "envall": {"", 0}, "genvnone": {"", 0},
-	"bind-to": {"bind-to", 1}, "map-by": {"", 1}, "rank-by": {"", 1}, "mca": {"", 2}, "gmca": {"", 2}, "report-bindings": {"report-bindings", 0},
+	"bind-to": {"bind-to", 1}, "map-by": {"map-by", 1}, "rank-by": {"", 1}, "mca": {"", 2}, "gmca": {"", 2}, "report-bindings": {"report-bindings", 0},
 	"bind-to-core": {"", 0}, "bind-to-none": {"", 0}, "use-hwthread-cpus": {"", 0}, "launcher": {"", 1}, "iface": {"", 1},
-	"ppn": {"", 1}, "npernode": {"", 1}, "N": {"", 1}, "q": {"", 0}, "quiet": {"", 0}, "nolocal": {"", 0},
+	"ppn": {"N", 1}, "npernode": {"N", 1}, "N": {"N", 1}, "q": {"", 0}, "quiet": {"", 0}, "nolocal": {"", 0},
 	"host": {"host", 1}, "hosts": {"host", 1}, "H": {"host", 1},
 	"hostfile": {"hostfile", 1}, "machinefile": {"hostfile", 1}, "f": {"hostfile", 1},
 }
@@ -99,17 +99,9 @@ func translateOne(args []string, later bool) ([]string, error) {
 				values = []string{v + "s"} // other launchers count seconds
 			}
 			out = append(out, "-timeout="+values[0])
-		case "host":
-			if err := here(strings.Split(values[0], ",")); err != nil {
-				return nil, err
-			}
-		case "hostfile":
-			hosts, err := hostsOf(values[0])
-			if err == nil {
-				err = here(hosts)
-			}
-			if err != nil {
-				return nil, err
+		case "map-by":
+			if v := values[0]; v == job.BySlot || v == job.ByNode { // other ways are about processors
+				out = append(out, "-map-by="+v)
 			}
 		case "x", "env":
 			out = append(out, "-"+h.here+"="+strings.Join(values, "="))
@@ -123,36 +115,7 @@ func translateOne(args []string, later bool) ([]string, error) {
 // ownValue are the flags of cadre run with a value that no other launcher has.
 var ownValue = map[string]bool{
 	"device": true, "per-process": true, "kill-grace": true, "mpitrace": true, "mpidbfile": true, "mpipktsize": true,
-}
-
-// hostsOf are the hosts that a file names, one on a line.
-func hostsOf(file string) ([]string, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	var hosts []string
-	for line := range strings.Lines(string(text)) {
-		line, _, _ = strings.Cut(line, "#")
-		if words := strings.Fields(line); len(words) > 0 {
-			hosts = append(hosts, words[0])
-		}
-	}
-	return hosts, nil
-}
-
-// here reports a host that is not this one.
-func here(hosts []string) error {
-	own, _ := os.Hostname()
-	for _, h := range hosts {
-		name, _, _ := strings.Cut(h, ":")
-		switch name {
-		case "localhost", "127.0.0.1", "::1", own, "":
-		default:
-			return fmt.Errorf("host %s: all ranks run on this host, which is %s", name, own)
-		}
-	}
-	return nil
+	"ssh": true, "agent": true, "copy": true, "output-dir": true, "on-hang": true, "hang-after": true, "trace": true, "check": true,
 }
 
 func runMpiexec(args []string, out, errs *os.File) int {

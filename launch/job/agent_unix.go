@@ -79,9 +79,9 @@ func Agent(in, out *os.File) int {
 
 // loop lives until the connection ends, the launcher is silent, or a signal comes.
 func (a *agent) loop(signals <-chan os.Signal) error {
-	t := time.NewTicker(aliveTime)
+	t := time.NewTicker(lookTime)
 	defer t.Stop()
-	last := time.Now()
+	p := pulse{link: a.link}
 	for {
 		select {
 		case m := <-a.messages:
@@ -93,11 +93,9 @@ func (a *agent) loop(signals <-chan os.Signal) error {
 		case err := <-a.over:
 			return err
 		case <-t.C:
-			if a.paused || time.Since(last) > jumpTime {
+			if p.beat(); a.paused {
 				a.link.Forgive()
 			}
-			last = time.Now()
-			a.link.Alive()
 			if s := a.link.Silence(); s > silentTime {
 				return fmt.Errorf("nothing was heard from the launcher for %v", silentTime)
 			}

@@ -20,6 +20,8 @@ import (
 const (
 	// aliveTime lies between two signs of life of a launcher and its agents.
 	aliveTime = time.Second
+	// lookTime lies between two looks at how long the other has been silent.
+	lookTime = 250 * time.Millisecond
 	// silentTime is how long either may hear nothing of the other before it takes it for lost.
 	silentTime = 10 * time.Second
 	// jumpTime is a pause between two looks at the silence in which this process was stopped itself.
@@ -146,22 +148,38 @@ func (f *far) silent() bool {
 
 // watch speaks once a second, and listens whether the agent does.
 func (f *far) watch(stop <-chan struct{}) {
-	t := time.NewTicker(aliveTime)
+	t := time.NewTicker(lookTime)
 	defer t.Stop()
-	for last := time.Now(); ; last = time.Now() {
+	p := pulse{link: f.link}
+	for {
 		select {
 		case <-stop:
 			return
 		case <-t.C:
 		}
-		if time.Since(last) > jumpTime {
-			f.link.Forgive()
-		}
-		f.link.Alive()
+		p.beat()
 		if f.link.Silence() > silentTime {
 			f.lose(fmt.Errorf("nothing was heard from it for %v", silentTime))
 			return
 		}
+	}
+}
+
+// A pulse tells the other end once a second that this one lives.
+type pulse struct {
+	link         *remote.Link
+	looked, said time.Time
+}
+
+// beat is called every lookTime.
+func (p *pulse) beat() {
+	now := time.Now()
+	if !p.looked.IsZero() && now.Sub(p.looked) > jumpTime {
+		p.link.Forgive()
+	}
+	if p.looked = now; now.Sub(p.said) >= aliveTime-lookTime/2 {
+		p.said = now
+		p.link.Alive()
 	}
 }
 

@@ -29,6 +29,9 @@ const helperEnv = "CADRE_JOB_TEST_RANK"
 func TestMain(m *testing.M) {
 	// A process built with -race sleeps for a second at its end, unless told otherwise.
 	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
+	if len(os.Args) == 2 && os.Args[1] == "agent" {
+		os.Exit(Agent(os.Stdin, os.Stdout))
+	}
 	if os.Getenv(helperEnv) != "" {
 		rankMain()
 		os.Exit(0)
@@ -109,6 +112,8 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		signal.Reset(syscall.Signal(n))
 		syscall.Kill(os.Getpid(), syscall.Signal(n))
 		time.Sleep(time.Minute)
+	case "killparent":
+		syscall.Kill(os.Getppid(), syscall.SIGKILL)
 	case "panic":
 		panic(arg)
 	case "sleep":

@@ -60,7 +60,7 @@ func (s *Spec) checkParts() error {
 				return err
 			}
 		}
-		if err := checkDir(p.Dir); err != nil {
+		if err := s.checkDir(p.Dir); err != nil {
 			return err
 		}
 		sum += p.N

@@ -139,7 +139,7 @@ func (s *Spec) check() error {
 	if err := s.checkHosts(); err != nil {
 		return err
 	}
-	if err := checkDir(s.Dir); err != nil {
+	if err := s.checkDir(s.Dir); err != nil {
 		return err
 	}
 	if err := s.checkParts(); err != nil {
@@ -151,8 +151,9 @@ func (s *Spec) check() error {
 	return nil
 }
 
-func checkDir(dir string) error {
-	if dir == "" {
+// checkDir is about ranks of this host; other hosts say what they lack themselves.
+func (s *Spec) checkDir(dir string) error {
+	if dir == "" || s.here() == 0 {
 		return nil
 	}
 	st, err := os.Stat(dir)

@@ -1,4 +1,5 @@
-// Fails is a job whose rank 1 ends badly, as its argument says, while the others wait: for tests of launchers.
+// Fails is a job whose rank 1 ends badly, as its argument says, while the others wait: for tests of launchers. With "none" it
+// ends well, and with "busy" all ranks speak with each other for ever.
 package main
 
 import (
@@ -12,10 +13,20 @@ import (
 func main() {
 	mpi.Main(func(world *mpi.Comm) error {
 		if len(os.Args) != 2 {
-			return errors.New("usage: fails error|exit|kill|abort|panic")
+			return errors.New("usage: fails none|busy|error|exit|kill|abort|panic")
 		}
 		if err := world.Barrier(); err != nil {
 			return err
+		}
+		switch os.Args[1] {
+		case "none":
+			return nil
+		case "busy":
+			for {
+				if err := world.Barrier(); err != nil {
+					return err
+				}
+			}
 		}
 		if world.Rank() == 1 {
 			switch os.Args[1] {
@@ -36,7 +47,7 @@ func main() {
 			case "panic":
 				panic("oh")
 			default:
-				return fmt.Errorf("%q: want error, exit, kill, abort or panic", os.Args[1])
+				return fmt.Errorf("%q: want none, busy, error, exit, kill, abort or panic", os.Args[1])
 			}
 		}
 		var b [1]byte
