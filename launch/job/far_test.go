@@ -199,6 +199,18 @@ func TestFarRefusals(t *testing.T) {
 	}
 }
 
+// A host may be reached by anything that runs a program there.
+func TestFarWithoutShell(t *testing.T) {
+	far := farHosts(t, "a,b")
+	r := runJob(t, 2, func(s *Spec) {
+		far(s)
+		s.Reach.SSH = "env FAR_HOST={host}"
+	}, "*: env=FAR_HOST join put=v fence gather finalize")
+	if r.status != 0 || r.err != nil || strings.Count(r.out, "v v \n") != 2 || !strings.Contains(r.out, "FAR_HOST=b\n") {
+		t.Errorf("status %d, %v\n%s%s", r.status, r.err, r.out, r.errOut)
+	}
+}
+
 // A command line is taken apart as a shell would, without its expansions.
 func TestShellWords(t *testing.T) {
 	for text, want := range map[string]string{

@@ -22,6 +22,8 @@ const (
 	aliveTime = time.Second
 	// lookTime lies between two looks at how long the other has been silent.
 	lookTime = 250 * time.Millisecond
+	// worryTime is how long the launcher hears nothing before it says so.
+	worryTime = 4 * time.Second
 	// silentTime is how long either may hear nothing of the other before it takes it for lost.
 	silentTime = 10 * time.Second
 	// jumpTime is a pause between two looks at the silence in which this process was stopped itself.
@@ -47,6 +49,7 @@ type far struct {
 	mu    sync.Mutex
 	procs map[uint32]*farProcess
 	cause error         // why the connection has ended
+	worry func()        // says that nothing was heard for worryTime
 	gone  chan struct{} // closed then
 
 	late     atomic.Bool
@@ -151,13 +154,22 @@ func (f *far) watch(stop <-chan struct{}) {
 	t := time.NewTicker(lookTime)
 	defer t.Stop()
 	p := pulse{link: f.link}
-	for {
+	for worried := false; ; {
 		select {
 		case <-stop:
 			return
 		case <-t.C:
 		}
 		p.beat()
+		if silent := f.link.Silence() > worryTime; silent != worried {
+			worried = silent
+			f.mu.Lock()
+			worry := f.worry
+			f.mu.Unlock()
+			if worried && worry != nil {
+				worry()
+			}
+		}
 		if f.link.Silence() > silentTime {
 			f.lose(fmt.Errorf("nothing was heard from it for %v", silentTime))
 			return

@@ -264,7 +264,7 @@ func (s *Spec) dryRun(programs []program) error {
 	for i, h := range s.Hosts {
 		if far[i] {
 			argv := s.Reach.shell(h.Name)
-			fmt.Fprintf(&t, "%-10s  by %s\n", h.Name, strings.Join(argv[:len(argv)-1], " "))
+			fmt.Fprintf(&t, "%-10s  by %s\n", h.Name, strings.Join(argv[:len(argv)-1], " ")) // without the script
 		}
 	}
 	_, err := io.WriteString(s.Stdout, t.String())

@@ -41,11 +41,21 @@ const agentScript = `read -r how; read -r a; read -r n; read -r d; ` +
 // remoteCommand is the command line that a host's login shell gets.
 const remoteCommand = "exec /bin/sh -c '" + agentScript + "'"
 
+// hostWord stands for the host in the words of a command that is no ssh: it runs a program and its arguments there, without a
+// shell of its own.
+const hostWord = "{host}"
+
 // shell is the command that starts a program on a host.
 func (r *Reach) shell(host string) []string {
 	words, _ := shellWords(r.SSH)
 	if len(words) == 0 {
 		words = []string{"ssh"}
+	}
+	if strings.Contains(r.SSH, hostWord) {
+		for i := range words {
+			words[i] = strings.ReplaceAll(words[i], hostWord, host)
+		}
+		return append(words, "/bin/sh", "-c", agentScript)
 	}
 	if filepath.Base(words[0]) == "ssh" {
 		words = append(words, "-T", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10")

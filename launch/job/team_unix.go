@@ -213,6 +213,10 @@ func (j *job) startFar(envs [][]string, in *stdin) error {
 		if err := f.started(); err != nil {
 			return fmt.Errorf("host %s: %w", f.name, err)
 		}
+		text := fmt.Sprintf("cadre run: nothing was heard from host %s for %v, with %s; it is given up after %v\n", f.name, worryTime, j.ranksOf(f), silentTime)
+		f.mu.Lock()
+		f.worry = func() { j.post(event{what: evSay, text: text}) }
+		f.mu.Unlock()
 		go func() {
 			<-f.gone
 			j.post(event{what: evHost, far: f})
@@ -285,21 +289,22 @@ func (j *job) losing() bool {
 // hostGone takes note of the end of a connection.
 func (j *job) hostGone(f *far) {
 	f.told = true
+	if i := slices.IndexFunc(f.ranks, func(r *rank) bool { return !r.exited }); i >= 0 {
+		j.failed(failure{rank: f.ranks[i], kind: failHost, text: fmt.Sprintf("host %s was lost, with %s: %v", f.name, j.ranksOf(f), f.cause)})
+	}
+}
+
+// ranksOf names the ranks of a host that have not ended.
+func (j *job) ranksOf(f *far) string {
 	var list []int
-	var first *rank
 	for _, r := range f.ranks {
-		if !r.exited {
-			if first == nil {
-				first = r
-			}
-			for i := range j.spec.local() {
+		for i := range j.spec.local() {
+			if !r.exited {
 				list = append(list, r.n*j.spec.local()+i)
 			}
 		}
 	}
-	if first != nil {
-		j.failed(failure{rank: first, kind: failHost, text: fmt.Sprintf("host %s was lost, with %s: %v", f.name, rankList(list), f.cause)})
-	}
+	return rankList(list)
 }
 
 // pauseFar tells the agents that the launcher is about to be stopped, and later that it goes on.
