@@ -28,6 +28,7 @@ func (j *job) serveForeign(i int, f io.ReadWriteCloser) {
 	d := &j.foreign
 	if d.server == nil {
 		n := j.spec.processes()
+		d.done = make([]chan struct{}, n)
 		d.server = &pmi.Server{Job: "cadre_" + j.id, Size: n, Universe: n, Mapping: mapping(j.spec.seats()),
 			App:  j.spec.partOf,
 			Tell: func(e pmi.Event) { j.post(event{rank: e.Rank, what: evForeign, foreign: e}) }}
@@ -36,7 +37,7 @@ func (j *job) serveForeign(i int, f io.ReadWriteCloser) {
 		}
 	}
 	done := make(chan struct{})
-	d.done = append(d.done, done)
+	d.done[i] = done
 	go func() {
 		file, here := f.(*os.File)
 		ended := here && !spoken(file) || d.server.Serve(i, f)
