@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"time"
 
 	"cadre.example/launch/job"
@@ -34,6 +35,11 @@ func hostFlags(f *flag.FlagSet, s *job.Spec) func(counted bool) error {
 		}
 		if s.Hosts, err = job.Hosts(file, list, os.Getenv); err != nil {
 			return err
+		}
+		if cmp.Or(file, list, s.Reach.SSH) == "" && len(s.Hosts) > 0 && os.Getenv("SLURM_JOB_ID") != "" {
+			if _, err := exec.LookPath("srun"); err == nil {
+				s.Reach.SSH = job.Srun
+			}
 		}
 		if !counted && (len(s.Hosts) > 0 || s.PerHost > 0) {
 			s.N = job.Slots(s.Hosts, s.PerHost)

@@ -28,6 +28,10 @@ const (
 	CopyNever   = remote.CopyNever
 )
 
+// Srun is a Reach.SSH for the hosts of the Slurm allocation that this process is in: as Slurm's own, with all processors of the
+// allocation on a host.
+const Srun = "srun -u --overlap -N1 -n1 --cpu-bind=none --mpi=none -w {host}"
+
 // Reach says how the agents of other hosts are started.
 type Reach struct {
 	SSH      string        // ssh, or a program that is called as it is, and its options; "": ssh
