@@ -44,6 +44,7 @@ type agentProcess struct {
 	id   uint32
 	exit exit
 	over bool
+	halt bool // somebody has stopped it
 }
 
 // Agent serves a launcher on another host, which speaks through in and out, until that ends the connection or cannot be heard
@@ -79,10 +80,10 @@ func Agent(in, out *os.File) int {
 
 // loop lives until the connection ends, the launcher is silent, or a signal comes.
 func (a *agent) loop(signals <-chan os.Signal) error {
-	t := time.NewTicker(lookTime)
+	t := time.NewTicker(beatTime)
 	defer t.Stop()
 	p := pulse{link: a.link}
-	for {
+	for beats := 0; ; {
 		select {
 		case m := <-a.messages:
 			if err := a.take(m); err != nil {
@@ -95,6 +96,8 @@ func (a *agent) loop(signals <-chan os.Signal) error {
 		case <-t.C:
 			if p.beat(); a.paused {
 				a.link.Forgive()
+			} else if beats++; beats%int(aliveTime/beatTime) == 0 {
+				a.tellStopped()
 			}
 			if s := a.link.Silence(); s > silentTime {
 				return fmt.Errorf("nothing was heard from the launcher for %v", silentTime)
@@ -131,6 +134,17 @@ func (a *agent) take(m *remote.Message) error {
 		return fmt.Errorf("%w: a question that an agent does not know", remote.ErrLink)
 	}
 	return nil
+}
+
+// tellStopped tells the launcher which processes somebody has stopped, and which go on, where the system says so.
+func (a *agent) tellStopped() {
+	for _, p := range a.procs {
+		s, ok := runner(p.process).(interface{ stopped() bool })
+		if is := ok && !p.over && s.stopped(); is != p.halt {
+			p.halt = is
+			a.link.Send(&remote.Message{Stopped: &remote.Stopped{ID: p.id, Stopped: is}})
+		}
+	}
 }
 
 func (a *agent) isOurs(pid int) bool {

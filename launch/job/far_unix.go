@@ -20,8 +20,8 @@ import (
 const (
 	// aliveTime lies between two signs of life of a launcher and its agents.
 	aliveTime = time.Second
-	// lookTime lies between two looks at how long the other has been silent.
-	lookTime = 250 * time.Millisecond
+	// beatTime lies between two looks at how long the other has been silent.
+	beatTime = 250 * time.Millisecond
 	// worryTime is how long the launcher hears nothing before it says so.
 	worryTime = 4 * time.Second
 	// silentTime is how long either may hear nothing of the other before it takes it for lost.
@@ -67,7 +67,11 @@ type farProcess struct {
 	id   uint32
 	done chan struct{}
 	exit exit
+	halt atomic.Bool // somebody has stopped it
 }
+
+// stopped reports that somebody has stopped the process, as the agent has seen it last.
+func (p *farProcess) stopped() bool { return p.halt.Load() }
 
 func (p *farProcess) signal(sig syscall.Signal) {
 	p.host.link.Send(&remote.Message{Signal: &remote.Signal{ID: p.id, Signal: int(sig)}})
@@ -151,7 +155,7 @@ func (f *far) silent() bool {
 
 // watch speaks once a second, and listens whether the agent does.
 func (f *far) watch(stop <-chan struct{}) {
-	t := time.NewTicker(lookTime)
+	t := time.NewTicker(beatTime)
 	defer t.Stop()
 	p := pulse{link: f.link}
 	for worried := false; ; {
@@ -183,13 +187,13 @@ type pulse struct {
 	looked, said time.Time
 }
 
-// beat is called every lookTime.
+// beat is called every beatTime.
 func (p *pulse) beat() {
 	now := time.Now()
 	if !p.looked.IsZero() && now.Sub(p.looked) > jumpTime {
 		p.link.Forgive()
 	}
-	if p.looked = now; now.Sub(p.said) >= aliveTime-lookTime/2 {
+	if p.looked = now; now.Sub(p.said) >= aliveTime-beatTime/2 {
 		p.said = now
 		p.link.Alive()
 	}
@@ -214,6 +218,15 @@ func (f *far) take(m *remote.Message) error {
 			p.exit.err = errors.New(m.Exit.Err)
 		}
 		close(p.done)
+		return nil
+	case m.Stopped != nil:
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		p := f.procs[m.Stopped.ID]
+		if p == nil {
+			return fmt.Errorf("%w: process %d, which there is not", remote.ErrLink, m.Stopped.ID)
+		}
+		p.halt.Store(m.Stopped.Stopped)
 		return nil
 	case m.Hello != nil, m.Prepared != nil, m.Started != nil, m.Finished != nil:
 		select {

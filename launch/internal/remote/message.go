@@ -19,6 +19,7 @@ type Message struct {
 	Started  *Started  `json:",omitempty"` // from the agent
 	Signal   *Signal   `json:",omitempty"`
 	Exit     *Exit     `json:",omitempty"` // from the agent, behind all that the process has said to the launcher
+	Stopped  *Stopped  `json:",omitempty"` // from the agent
 	Pause    bool      `json:",omitempty"` // the launcher is going to be stopped: its silence means nothing
 	Resume   bool      `json:",omitempty"`
 	Finish   bool      `json:",omitempty"` // all processes have ended: end what they have left behind
@@ -98,6 +99,12 @@ type Started struct {
 type Signal struct {
 	ID     uint32
 	Signal int
+}
+
+// Stopped says that somebody has stopped a process, or that it goes on.
+type Stopped struct {
+	ID      uint32
+	Stopped bool
 }
 
 // Exit says how a process ended.
