@@ -10,5 +10,8 @@
 //	failure.go   which failure was the first, and what it is called
 //	stop.go      SIGTERM, grace, SIGKILL; timeout; signals to the launcher
 //	orphans.go   what ranks have started and left behind    janitor.go  the build's folder, if the launcher is killed
+//	hosts.go     where ranks run                                    team.go    the other hosts of the job, as the loop sees them
+//	reach.go     ssh, and the copy of this command there            far.go     the launcher's end of an agent's connection
+//	agent.go     the launcher's part on another host                prepare.go programs and folders there
 //	program.go   what PROG means                                    build.go  go build of a package
 package job
