@@ -25,7 +25,7 @@ type seeker interface {
 }
 
 // seekTime is how long a rank whose call has failed waits for what another has to say about it.
-const seekTime = time.Second
+const seekTime = 2 * time.Second
 
 // Where is the line on which the program has made call q, or nothing if that is not known any more.
 func (r *Rank) Where(q Sought) string {
