@@ -76,14 +76,18 @@ const (
 	arrivedMask = 1<<arrivedBits - 1
 )
 
-// The pieces of all ranks take 2 MiB, within bounds.
+// The pieces of all ranks take 2 MiB, within bounds; two ranks need less.
 const (
 	roomsOfAll = 2 << 20
 	roomLeast  = 16 << 10
-	roomMost   = 32 << 10
+	roomOfTwo  = 32 << 10
+	roomMost   = 64 << 10
 )
 
 func cellRoom(ranks int) int {
+	if ranks <= 2 {
+		return roomOfTwo
+	}
 	return min(max(roomsOfAll/pieces/ranks&^(4<<10-1), roomLeast), roomMost)
 }
 
