@@ -8,7 +8,6 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/launch/internal/hub"
-	"cadre.example/launch/internal/pmi"
 )
 
 var (
@@ -19,13 +18,13 @@ var (
 // A hubSession is a rank of a job whose processes meet at a hub, which is with rank 0.
 type hubSession struct {
 	*session
-	hub *hub.Hub    // at rank 0
-	pmi *pmi.Client // nil where no launcher is spoken with
+	hub *hub.Hub // at rank 0
+	pmi Exchange // nil where no launcher is spoken with
 	bye sync.Once
 }
 
 // newHubSession begins to listen to what the hub says over ch.
-func newHubSession(s *session, h *hub.Hub, p *pmi.Client) *hubSession {
+func newHubSession(s *session, h *hub.Hub, p Exchange) *hubSession {
 	hs := &hubSession{session: s, hub: h, pmi: p}
 	go s.listen()
 	go s.dieWithJob()
@@ -71,7 +70,7 @@ func (s *hubSession) Finalize() error {
 const printTime = 50 * time.Millisecond
 
 // failed is what a hub does when its job fails: it says why, and ends the launcher's part.
-func failed(p *pmi.Client) func(code int, text string) {
+func failed(p Exchange) func(code int, text string) {
 	return func(code int, text string) {
 		fmt.Fprintln(os.Stderr, "cadre: "+text)
 		if p != nil && !p.Left() {

@@ -12,7 +12,6 @@ import (
 	"cadre.example/adi/tcp"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/hub"
-	"cadre.example/launch/internal/pmi"
 )
 
 const (
@@ -107,7 +106,7 @@ func printable(s string) string {
 }
 
 // callHub goes to the hub that another process holds.
-func callHub(c *hub.Caller, p *pmi.Client) (adi.Bootstrap, error) {
+func callHub(c *hub.Caller, p Exchange) (adi.Bootstrap, error) {
 	conn, pad, err := c.Join()
 	if err != nil {
 		return nil, err
@@ -138,7 +137,7 @@ func stuck(report string) (end bool) {
 }
 
 // holdHub makes the hub, which is with rank 0.
-func holdHub(cfg hub.Config, listeners []net.Listener, p *pmi.Client) (adi.Bootstrap, error) {
+func holdHub(cfg hub.Config, listeners []net.Listener, p Exchange) (adi.Bootstrap, error) {
 	var err error
 	if cfg.Local, err = Local(); err != nil {
 		return nil, err

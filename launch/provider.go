@@ -8,6 +8,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/foreign"
 )
 
 // A provider is one way to find the other ranks of a job.
@@ -71,6 +72,24 @@ func choose(getenv func(string) string) (*provider, error) {
 		}
 	}
 	return nil, nil
+}
+
+// Choice says in which way a process with that environment would look for others, by name, and why that one. The error is that of
+// Find, for an environment that says "one of many" and gives no way to find them.
+func Choice(getenv func(string) string) (name, why string, err error) {
+	way, err := choose(getenv)
+	switch {
+	case err != nil:
+		return "", "", err
+	case getenv(envBoot) != "":
+		return way.name, envBoot + " says so", nil
+	case way != nil:
+		return way.name, way.what + " has set " + way.vars, nil
+	}
+	if err := foreign.Check(getenv); err != nil {
+		return "", "", err
+	}
+	return "alone", "no variable of a launcher is set", nil
 }
 
 // A Way is one way to find the other ranks of a job, for people to read.

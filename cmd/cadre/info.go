@@ -38,7 +38,14 @@ func runInfo(args []string, out, errs *os.File) int {
 		fmt.Fprintf(errs, "cadre info: %q: want no arguments, or --abi\n", args[0])
 		return statusUsage
 	}
+	fmt.Fprintf(out, "version   %s\n", buildVersion())
 	fmt.Fprintf(out, "launcher  %s\n", launcherHere())
+	switch name, why, err := launch.Choice(os.Getenv); {
+	case err != nil:
+		fmt.Fprintf(out, "bootstrap none: %v\n", err)
+	default:
+		fmt.Fprintf(out, "bootstrap %s: %s\n", name, why)
+	}
 	for _, w := range launch.Ways() {
 		mark := "no "
 		if w.Found {
@@ -51,7 +58,8 @@ func runInfo(args []string, out, errs *os.File) int {
 	fmt.Fprint(out, "devices   inproc  goroutine ranks of one process\n")
 	fmt.Fprint(out, "          shm     processes of one Linux host (default there)\n")
 	fmt.Fprint(out, "          unix    processes of one host (default on other systems)\n")
-	fmt.Fprint(out, "          tcp     processes of several hosts (default between them)\n")
+	fmt.Fprint(out, "          tcp     processes of several hosts (default between them); CADRE_SECURITY=tls encrypts it\n")
+	fmt.Fprint(out, "More, and what to do where something does not work: cadre doctor\n")
 	return 0
 }
 

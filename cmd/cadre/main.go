@@ -22,6 +22,7 @@ func commands() []command {
 		{"bench", "measure Cadre beside the MPIs that are installed", runBench},
 		{"type", "show what lies where in memory: cadre type 'vector(3, 2, 4, int32)'", runType},
 		{"why", "say what the ranks of a running job do, and who waits for whom", runWhy},
+		{"doctor", "say what works on this host, or between hosts, what not, and what to do", runDoctor},
 		{"install", "make a folder with mpicc, mpi.h and mpiexec, for C programs", runInstall},
 		{"info", "say what would be used here: launcher, cores, devices", runInfo},
 		{"version", "say which build this is", runVersion},
@@ -62,7 +63,7 @@ func cadre(args []string, out, errs *os.File) int {
 	if args[0] == "agent" { // for launchers, not for people
 		return job.Agent(os.Stdin, out)
 	}
-	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, type, why, install, info, version, help\n", args[0])
+	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, type, why, doctor, install, info, version, help\n", args[0])
 	return statusUsage
 }
 

@@ -50,13 +50,21 @@ func Check(getenv func(string) string) error {
 		case err == nil && n == 1, size == "" && !s.sure:
 			continue
 		case err == nil && n > 1:
-			return fmt.Errorf("%s started this as one of %d processes (%s=%d), but gives no way to find the others: start the program with: %s (or set CADRE_BOOT=alone)",
-				s.name, n, size, n, strings.Replace(s.fix, "-n N", fmt.Sprintf("-n %d", n), 1))
+			return fmt.Errorf("%s started this as one of %d processes (%s=%d), but gives no way to find the others: start the program with: %s%s (or set CADRE_BOOT=alone)",
+				s.name, n, size, n, strings.Replace(s.fix, "-n N", fmt.Sprintf("-n %d", n), 1), byImport(getenv))
 		}
-		return fmt.Errorf("%s started this as one of several processes (%s=%s), but gives no way to find the others: start the program with: %s (or set CADRE_BOOT=alone)",
-			s.name, mark, getenv(mark), s.fix)
+		return fmt.Errorf("%s started this as one of several processes (%s=%s), but gives no way to find the others: start the program with: %s%s (or set CADRE_BOOT=alone)",
+			s.name, mark, getenv(mark), s.fix, byImport(getenv))
 	}
 	return nil
+}
+
+// byImport is what else helps where the launcher speaks PMIx.
+func byImport(getenv func(string) string) string {
+	if getenv("PMIX_NAMESPACE") == "" {
+		return ""
+	}
+	return `, or let the program import _ "cadre.example/launch/pmix", which speaks with this launcher`
 }
 
 // Name names the launcher that has started this process, alone or as one of many; "" means none that is known.

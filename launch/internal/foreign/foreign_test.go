@@ -24,6 +24,7 @@ func TestCheck(t *testing.T) {
 		{"mpiexec -pmi-port", map[string]string{"PMI_PORT": "h:1234", "PMI_ID": "0"}, "one of several processes (PMI_PORT=h:1234)"},
 		{"a size that is no number", map[string]string{"PMI_SIZE": "x"}, "one of several processes (PMI_SIZE=x)"},
 		{"prterun", map[string]string{"PMIX_RANK": "2", "PMIX_NAMESPACE": "n"}, "a PMIx launcher (prterun) started this as one of several processes (PMIX_RANK=2)"},
+		{"prterun, and what it speaks", map[string]string{"PMIX_RANK": "2", "PMIX_NAMESPACE": "n"}, `or let the program import _ "cadre.example/launch/pmix"`},
 		{"mpirun -n 3", map[string]string{"OMPI_COMM_WORLD_SIZE": "3", "OMPI_COMM_WORLD_RANK": "0", "PMIX_RANK": "0"}, "Open MPI (mpirun) started this as one of 3 processes"},
 		{"mpirun -n 1", map[string]string{"OMPI_COMM_WORLD_SIZE": "1", "PMIX_RANK": "0"}, ""},
 		{"flux", map[string]string{"FLUX_TASK_RANK": "0", "FLUX_JOB_SIZE": "8"}, "Flux started this as one of 8 processes"},
