@@ -114,7 +114,11 @@ const (
 // is time to sleep. Nobody needs to ring.
 func (c *Context) SpinWord(w *atomic.Uint64, least uint64) bool {
 	if c.polls > pollsCrowded {
-		for range wordAtOnce {
+		looks := wordAtOnce
+		if c.beside.Load() && c.shared() {
+			looks = 1 // as it was when it last waited: nothing comes while this rank looks
+		}
+		for range looks {
 			if w.Load() >= least {
 				return true
 			}
@@ -122,7 +126,11 @@ func (c *Context) SpinWord(w *atomic.Uint64, least uint64) bool {
 		if c.poller == nil {
 			return false // WaitAny spins
 		}
-		if !c.shared() {
+		beside := c.shared()
+		if c.beside.Load() != beside {
+			c.beside.Store(beside)
+		}
+		if !beside {
 			for range wordPauses {
 				spin.Pause(1)
 				if w.Load() >= least {

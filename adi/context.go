@@ -103,6 +103,7 @@ type Context struct {
 	careStop   chan struct{}
 	careDone   chan struct{}
 	closed     atomic.Bool   // Close has begun
+	beside     atomic.Bool   // a rank that was waited for shared the processor: see SpinWord
 	polls      int           // empty polls before the token holder yields between them
 	yields     time.Duration // how long it does that before it sleeps
 	turns      turns
