@@ -224,6 +224,9 @@ func TestFlagsOff(t *testing.T) {
 	}
 	for _, c := range r {
 		c.SetDebugFlag(everything)
+		if c.Flags() != everything {
+			t.Errorf("flags %b are on, want %b", c.Flags(), everything)
+		}
 	}
 	pair()
 	if n := testing.AllocsPerRun(100, pair); n != 0 {
