@@ -28,6 +28,8 @@ type Config struct {
 	// sender's memory: 0 is the default, and a negative number says none. A small one is the seed's MPID_LIMITED_BUFFERS.
 	// All ranks must have the same.
 	Window int
+	// Record is memory for the rank's latest calls that others may read, record.Bytes of it; nil: it is the Context's own.
+	Record []byte
 	// Chunk is the largest payload of a packet of a longer message; 0 is the default.
 	Chunk int
 }
@@ -130,6 +132,9 @@ func New(cfg Config) (*Context, error) {
 		record:  record.New(),
 		polls:   pollsCrowded,
 		yields:  yieldsCrowded,
+	}
+	if cfg.Record != nil {
+		c.record = record.NewIn(cfg.Record)
 	}
 	cfg.limits(c)
 	c.gear.Store(&gear{driven: true})

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"cadre.example/internal/memory"
+	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 	"golang.org/x/sys/unix"
 )
@@ -67,8 +69,28 @@ func joinOnce() (*session, error) {
 	if err := f.SetReadDeadline(time.Time{}); err != nil {
 		return nil, errNoChannel(err.Error())
 	}
+	s.record = openRecord(s.Rank(), os.Getenv)
 	go s.listen()
 	return s, nil
+}
+
+// openRecord maps what belongs to the ranks of a process in the memory that the launcher shows.
+func openRecord(process int, getenv func(string) string) []byte {
+	fd, err := strconv.Atoi(getenv(control.EnvRecordFD))
+	if err != nil || fd != control.RecordFD {
+		return nil
+	}
+	n, err := Local()
+	if err != nil || n > control.MaxRecorded {
+		return nil
+	}
+	size := n * record.Bytes
+	b, err := memory.Part(fd, int64(process)*int64(size), size)
+	if err != nil {
+		return nil // the report of a failure says less then
+	}
+	unix.Close(fd)
+	return b
 }
 
 // closePMI lets go of the descriptor that the launcher keeps ready for programs of other MPIs.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 )
 
@@ -32,6 +33,7 @@ type session struct {
 	ch      io.ReadWriteCloser
 	frames  *control.Reader
 	welcome control.Welcome
+	record  []byte // of the process's ranks, one behind the other; nil: nobody looks
 
 	write sync.Mutex // one frame at a time
 	fence sync.Mutex // one fence at a time
@@ -301,6 +303,14 @@ func (s *session) Calls(dump []byte) error {
 // Leaks tells the launcher what a rank leaves behind.
 func (s *session) Leaks(rank int, text string) error {
 	return s.send(control.AppendLeaks(nil, rank, text))
+}
+
+// Record is where the launcher sees what the i-th rank of the process calls, nil for nowhere.
+func (s *session) Record(i int) []byte {
+	if from := i * record.Bytes; from+record.Bytes <= len(s.record) {
+		return s.record[from : from+record.Bytes : from+record.Bytes]
+	}
+	return nil
 }
 
 // OnEnd lets f be called before the process is ended because its job is over.

@@ -77,9 +77,9 @@ func options() *Options {
 	return &Options{Rounds: 1, MinTime: time.Millisecond, Batches: 2, Window: 4, Timeout: time.Minute}
 }
 
-// collectives are the cases of those that osu.Benches has last.
+// collectives are the cases of those that osu.Benches() has last.
 func collectives() (s string) {
-	for _, b := range osu.Benches {
+	for _, b := range osu.Benches() {
 		for _, n := range []string{"2", "4", "16"} {
 			if b.Collective {
 				s += "; " + b.Name + ", " + n + " ranks"

@@ -56,7 +56,7 @@ func (o *Options) Cases() ([]Case, error) {
 		}
 	}
 	if len(o.Benches) == 0 {
-		for _, b := range osu.Benches {
+		for _, b := range osu.Benches() {
 			if b.Group == "" && (!o.Quick || !b.Sized || len(b.QuickSizes) > 0) {
 				names = append(names, b.Name)
 			}
@@ -97,7 +97,7 @@ func (o *Options) Cases() ([]Case, error) {
 
 // Names are the names of all benchmarks.
 func Names() (names []string) {
-	for _, b := range osu.Benches {
+	for _, b := range osu.Benches() {
 		names = append(names, b.Name)
 	}
 	return names

@@ -3,6 +3,7 @@ package osu
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Bench is one benchmark.
@@ -28,68 +29,73 @@ type Bench struct {
 }
 
 // Benches are all benchmarks, in the order in which they run.
-var Benches = []Bench{
-	{
-		Name: "latency", What: "time of a message, one way", Unit: "us", Less: true, Pair: true, Sized: true, Grain: 1,
-		Sizes: append([]int{0}, powers(1, 4<<20)...), QuickSizes: []int{0, 8, 64, 1 << 10, 8 << 10, 64 << 10, 1 << 20},
-		Ranks: []int{2}, QuickRanks: []int{2},
-	},
-	{
-		Name: "bw", What: "bandwidth of one pair, one way", Unit: "MB/s", Pair: true, Sized: true, Grain: 1,
-		Sizes: powers(1, 4<<20), QuickSizes: []int{8, 1 << 10, 8 << 10, 64 << 10, 1 << 20},
-		Ranks: []int{2}, QuickRanks: []int{2},
-	},
-	{
-		Name: "mbw_mr", What: "messages of all pairs together", Unit: "msg/s", Even: true, Sized: true, Grain: 1,
-		Sizes: powers(1, 4<<20), QuickSizes: []int{8, 1 << 10, 64 << 10},
-		Ranks: []int{2}, QuickRanks: []int{2},
-	},
-	{
-		Name: "bibw", What: "bandwidth of one pair, both ways together", Unit: "MB/s", Pair: true, Sized: true, Grain: 1,
-		Sizes: powers(1, 4<<20), QuickSizes: []int{8, 8 << 10, 1 << 20},
-		Ranks: []int{2}, QuickRanks: []int{2},
-	},
-	{
-		Name: "multi_lat", What: "time of a message, one way, all pairs at once", Unit: "us", Less: true, Even: true, Sized: true, Grain: 1,
-		Sizes: append([]int{0}, powers(1, 4<<20)...), QuickSizes: []int{8, 8 << 10},
-		Ranks: []int{2, 4, 8, 16}, QuickRanks: []int{4},
-	},
-	matching("posted_fwd", "time of a message, one way, while posted receives are met first to last"),
-	matching("posted_rev", "time of a message, one way, while posted receives are met last to first"),
-	matching("unexp_fwd", "time of a receive while unexpected messages are taken first to last"),
-	matching("unexp_rev", "time of a receive while unexpected messages are taken last to first"),
-	{
-		Name: "flood_rate", What: "unexpected messages of 1 KiB, sent and received", Unit: "msg/s", Pair: true, Sized: true, Grain: 1,
-		Own: true, Count: "messages", Sizes: []int{100, 1000, 10_000, 100_000}, QuickSizes: []int{1000},
-		Ranks: []int{2}, QuickRanks: []int{2},
-	},
-	{
-		Name: "flood_mem", What: "growth of the receiver's resident memory by unexpected messages of 1 KiB", Unit: "KiB", Less: true, Pair: true,
-		Sized: true, Grain: 1, Own: true, Count: "messages", Sizes: []int{100, 1000, 10_000, 100_000}, QuickSizes: []int{1000, 10_000},
-		Ranks: []int{2}, QuickRanks: []int{2},
-	},
-	{
-		Name: "memory", What: "memory of a rank, of shared pages its part, when each has sent to each other, of the rank with the most", Unit: "KiB",
-		Less: true, Own: true, Ranks: []int{2, 8, 32}, QuickRanks: []int{2, 8},
-	},
-	noncontig("contig", "doubles without gaps", true),
-	noncontig("vector1", "every other double", true),
-	noncontig("vector8", "8 of 16 doubles", false),
-	noncontig("vector64", "64 of 128 doubles", false),
-	noncontig("indexed1", "single doubles, shuffled", false),
-	noncontig("struct", "structs of int, double, char[3]", true),
-	noncontig("transpose", "matrix of doubles by columns", false),
-	{
-		Name: "barrier", What: "time of a barrier, slowest rank", Unit: "us", Less: true,
-		Ranks: []int{2, 4, 16}, QuickRanks: []int{2, 4},
-	},
-	{
-		Name: "reduce_local", What: "time of the largest of two float32 each, without messages, slowest rank", Unit: "us", Less: true, Sized: true, Grain: 4, Own: true,
-		Sizes: powers(1<<10, 4<<20), Ranks: []int{2}, QuickRanks: []int{2},
-	},
+var Benches = sync.OnceValue(func() []Bench { return slices.Concat(firstBenches(), collectiveBenches()) })
+
+func firstBenches() []Bench {
+	return []Bench{
+		{
+			Name: "latency", What: "time of a message, one way", Unit: "us", Less: true, Pair: true, Sized: true, Grain: 1,
+			Sizes: append([]int{0}, powers(1, 4<<20)...), QuickSizes: []int{0, 8, 64, 1 << 10, 8 << 10, 64 << 10, 1 << 20},
+			Ranks: []int{2}, QuickRanks: []int{2},
+		},
+		{
+			Name: "bw", What: "bandwidth of one pair, one way", Unit: "MB/s", Pair: true, Sized: true, Grain: 1,
+			Sizes: powers(1, 4<<20), QuickSizes: []int{8, 1 << 10, 8 << 10, 64 << 10, 1 << 20},
+			Ranks: []int{2}, QuickRanks: []int{2},
+		},
+		{
+			Name: "mbw_mr", What: "messages of all pairs together", Unit: "msg/s", Even: true, Sized: true, Grain: 1,
+			Sizes: powers(1, 4<<20), QuickSizes: []int{8, 1 << 10, 64 << 10},
+			Ranks: []int{2}, QuickRanks: []int{2},
+		},
+		{
+			Name: "bibw", What: "bandwidth of one pair, both ways together", Unit: "MB/s", Pair: true, Sized: true, Grain: 1,
+			Sizes: powers(1, 4<<20), QuickSizes: []int{8, 8 << 10, 1 << 20},
+			Ranks: []int{2}, QuickRanks: []int{2},
+		},
+		{
+			Name: "multi_lat", What: "time of a message, one way, all pairs at once", Unit: "us", Less: true, Even: true, Sized: true, Grain: 1,
+			Sizes: append([]int{0}, powers(1, 4<<20)...), QuickSizes: []int{8, 8 << 10},
+			Ranks: []int{2, 4, 8, 16}, QuickRanks: []int{4},
+		},
+		matching("posted_fwd", "time of a message, one way, while posted receives are met first to last"),
+		matching("posted_rev", "time of a message, one way, while posted receives are met last to first"),
+		matching("unexp_fwd", "time of a receive while unexpected messages are taken first to last"),
+		matching("unexp_rev", "time of a receive while unexpected messages are taken last to first"),
+		{
+			Name: "flood_rate", What: "unexpected messages of 1 KiB, sent and received", Unit: "msg/s", Pair: true, Sized: true, Grain: 1,
+			Own: true, Count: "messages", Sizes: []int{100, 1000, 10_000, 100_000}, QuickSizes: []int{1000},
+			Ranks: []int{2}, QuickRanks: []int{2},
+		},
+		{
+			Name: "flood_mem", What: "growth of the receiver's resident memory by unexpected messages of 1 KiB", Unit: "KiB", Less: true, Pair: true,
+			Sized: true, Grain: 1, Own: true, Count: "messages", Sizes: []int{100, 1000, 10_000, 100_000}, QuickSizes: []int{1000, 10_000},
+			Ranks: []int{2}, QuickRanks: []int{2},
+		},
+		{
+			Name: "memory", What: "memory of a rank, of shared pages its part, when each has sent to each other, of the rank with the most", Unit: "KiB",
+			Less: true, Own: true, Ranks: []int{2, 8, 32}, QuickRanks: []int{2, 8},
+		},
+		noncontig("contig", "doubles without gaps", true),
+		noncontig("vector1", "every other double", true),
+		noncontig("vector8", "8 of 16 doubles", false),
+		noncontig("vector64", "64 of 128 doubles", false),
+		noncontig("indexed1", "single doubles, shuffled", false),
+		noncontig("struct", "structs of int, double, char[3]", true),
+		noncontig("transpose", "matrix of doubles by columns", false),
+		{
+			Name: "barrier", What: "time of a barrier, slowest rank", Unit: "us", Less: true,
+			Ranks: []int{2, 4, 16}, QuickRanks: []int{2, 4},
+		},
+		{
+			Name: "reduce_local", What: "time of the largest of two float32 each, without messages, slowest rank", Unit: "us", Less: true, Sized: true, Grain: 4, Own: true,
+			Sizes: powers(1<<10, 4<<20), Ranks: []int{2}, QuickRanks: []int{2},
+		},
+	}
 }
 
-func init() {
+// collectiveBenches are those of collectives, in all their forms.
+func collectiveBenches() (list []Bench) {
 	for _, c := range collectives {
 		b := Bench{
 			Name: c.name, What: "time of " + c.what + ", slowest rank", Unit: "us", Less: true, Sized: true, Grain: 4, Own: c.own, Collective: true,
@@ -104,11 +110,12 @@ func init() {
 		if c.name == "allreduce" {
 			b.Sizes, b.QuickSizes = powers(4, 1<<20), []int{8, 1 << 10, 64 << 10}
 		}
-		Benches = append(Benches, b)
+		list = append(list, b)
 	}
 	for i := range forms {
-		Benches = append(Benches, forms[i].benches()...)
+		list = append(list, forms[i].benches()...)
 	}
+	return list
 }
 
 const neighborGroup = "neighbor"
@@ -140,7 +147,7 @@ func (b *Bench) Title() string {
 // Group returns the benchmarks whose names begin with name and an underscore, such as match, flood and noncontig, for
 // "collectives" those of collective calls that block, and those of the group of that name.
 func Group(name string) (names []string) {
-	for _, b := range Benches {
+	for _, b := range Benches() {
 		if b.Own && strings.HasPrefix(b.Name, name+"_") || b.Group == name && name != "" ||
 			name == "collectives" && (b.Collective || b.Name == "barrier") {
 			names = append(names, b.Name)
@@ -154,11 +161,11 @@ func Find(name string) *Bench {
 	if len(name) > 4 && name[:4] == "osu_" {
 		name = name[4:]
 	}
-	i := slices.IndexFunc(Benches, func(b Bench) bool { return b.Name == name })
+	i := slices.IndexFunc(Benches(), func(b Bench) bool { return b.Name == name })
 	if i < 0 {
 		return nil
 	}
-	return &Benches[i]
+	return &Benches()[i]
 }
 
 // Takes says whether the benchmark can have this size: a bandwidth of empty messages, say, is nothing.

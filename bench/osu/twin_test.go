@@ -12,7 +12,7 @@ import (
 
 // The C program knows the same benchmarks and uses the same numbers. Comparing two methods would be comparing nothing.
 func TestTwinsAgree(t *testing.T) {
-	for _, b := range osu.Benches {
+	for _, b := range osu.Benches() {
 		if b.Group == "guidelines" {
 			continue // Cadre alone
 		}
@@ -20,7 +20,7 @@ func TestTwinsAgree(t *testing.T) {
 		if b.Less {
 			less = "1"
 		}
-		if !regexp.MustCompile(`\{"` + b.Name + `", \w+, ` + less + `\}`).MatchString(peer.Source) {
+		if !regexp.MustCompile(`\{"` + b.Name + `", \w+, ` + less + `\}`).MatchString(peer.Source()) {
 			t.Errorf("the C program does not have %s (less is better: %v)", b.Name, b.Less)
 		}
 	}
@@ -47,7 +47,7 @@ func TestTwinsAgree(t *testing.T) {
 		{"alone * 1e-6 / step_time()", "alone*1e-6/step"},
 		{"factor = 1.2 * target / took", "1.2*target/took"},
 	} {
-		if !strings.Contains(peer.Source, c.in) || !strings.Contains(text, c.here) {
+		if !strings.Contains(peer.Source(), c.in) || !strings.Contains(text, c.here) {
 			t.Errorf("in C %q, in Go %q: one of them has changed", c.in, c.here)
 		}
 	}

@@ -32,7 +32,7 @@ type Peer struct {
 // Build compiles the C program into the folder dir as a file of that name, and looks for the launcher of the library in
 // the compiler's folder and those of path. The error says what is missing, or what the compiler has said.
 func Build(ctx context.Context, compiler, dir, name, path string) (*Peer, error) {
-	return BuildSource(ctx, Source, []string{"-O2", "-w"}, compiler, dir, name, path)
+	return BuildSource(ctx, Source(), []string{"-O2", "-w"}, compiler, dir, name, path)
 }
 
 // BuildSource is Build for another C program, which says its family as c/twin.c does, with these flags.

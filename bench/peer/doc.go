@@ -8,10 +8,13 @@ package peer
 import (
 	_ "embed"
 	"strings"
+	"sync"
 )
 
 // Source is the text of the C program, the collectives among it.
-var Source = strings.NewReplacer("@collectives@", strings.Replace(collective, "@forms@", forms, 1)).Replace(twin)
+var Source = sync.OnceValue(func() string {
+	return strings.NewReplacer("@collectives@", strings.Replace(collective, "@forms@", forms, 1)).Replace(twin)
+})
 
 var (
 	//go:embed c/twin.c

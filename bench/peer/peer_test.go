@@ -138,7 +138,7 @@ func TestFamily(t *testing.T) {
 		}
 	}
 	for _, f := range []string{openMPI, mpich, unknown} {
-		if !strings.Contains(Source, "#define FAMILY \""+f+"\"") {
+		if !strings.Contains(Source(), "#define FAMILY \""+f+"\"") {
 			t.Errorf("the C program never says %s", f)
 		}
 	}

@@ -50,6 +50,13 @@ func runBench(args []string, out, errs *os.File) int {
 	if len(args) > 0 && args[0] == benchRankFlag {
 		return benchRank(args[1:], errs)
 	}
+	if len(args) > 0 && args[0] == launchRankWord {
+		launchRank()
+		return 0
+	}
+	if len(args) > 0 && args[0] == "launch" {
+		return runBenchLaunch(args[1:], out, errs)
+	}
 	b, err := parseBench(args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(out, benchUsage())

@@ -86,7 +86,7 @@ func TestParseBenchPack(t *testing.T) {
 // The help names every benchmark or group of them and every device there is, and every flag.
 func TestBenchUsage(t *testing.T) {
 	text := benchUsage()
-	for _, b := range osu.Benches {
+	for _, b := range osu.Benches() {
 		if b.Group != "" {
 			if !strings.Contains(text, "\n  "+b.Group+" ") {
 				t.Errorf("no word of %s", b.Group)

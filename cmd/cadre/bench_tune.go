@@ -30,7 +30,7 @@ type tuned struct {
 // tuneCases are the operations to be tuned: all, when none is named.
 func (b *bench) tuneCases() (list []tuned, err error) {
 	for _, a := range coll.Algorithms() {
-		for _, bench := range osu.Benches {
+		for _, bench := range osu.Benches() {
 			if operation := strings.ReplaceAll(bench.Name, "_", ""); operation == a.Operation {
 				list = append(list, tuned{bench.Name, operation, a.Algorithms})
 			}

@@ -12,7 +12,7 @@ import (
 func benchUsage() string {
 	var b strings.Builder
 	b.WriteString(benchUsageTop)
-	for _, bench := range osu.Benches {
+	for _, bench := range osu.Benches() {
 		if bench.Group != "" {
 			continue // the text behind the list is about these
 		}
@@ -51,6 +51,7 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench collectives                   all collectives
   cadre bench iallreduce allreduce_persistent  one of them in its other forms
   cadre bench guidelines -n 4 allreduce     is it slower than a reduce and a bcast, or another composition?
+  cadre bench launch                        starting and ending jobs that do nothing (cadre bench launch -h)
   cadre bench tune --table rules.json bcast Cadre's algorithms of Bcast beside each other, and the rules that follow
 
 Benchmarks (all of this list, when none is named); those with a second name are OSU's, with its sizes and patterns

@@ -49,6 +49,10 @@ func rankMain(words []string) {
 		ringMain(words[1:])
 		return
 	}
+	if words[0] == "dies" {
+		diesMain()
+		return
+	}
 	if words[0] == "leak" {
 		leakMain()
 		return
@@ -253,6 +257,10 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"run", "-x", "CADRE_NO_SUCH", "true"}, 2, "", "CADRE_NO_SUCH is not set here"},
 		{[]string{"run", "-x", "=1", "true"}, 2, "", `-x "=1": want NAME=value`},
 		{[]string{"run", "--device", "ib", "true"}, 2, "", `--device "ib": want one of auto, inproc, shm, unix, tcp`},
+		{[]string{"bench", "launch", "-h"}, 0, "--wired LIST", ""},
+		{[]string{"bench", "launch", "--empty", "2,x"}, 2, "", "want numbers of ranks"},
+		{[]string{"bench", "launch", "--rounds", "0"}, 2, "", "--rounds 0: want 1 or more"},
+		{[]string{"bench", "launch", "more"}, 2, "", `"more": want flags only`},
 		{[]string{"run", "-n", "1", "echo", "a", ":", "-n", "2", "echo", "b"}, 0, "b\n", ""},
 		{[]string{"run", "-n", "1", "--env", "CADRE_T1=1", "sh", "-c", "echo $CADRE_T1$CADRE_T2"}, 0, "1outer\n", ""},
 		{[]string{"run", "--tag", "true", ":", "-x", "CADRE_T1=in", "sh", "-c", "echo $CADRE_T1 $CADRE_APPNUM $CADRE_SIZE"}, 0, "[1] in 1 2\n", ""},

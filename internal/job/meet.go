@@ -98,7 +98,11 @@ func (m *meeting) create() error {
 	group := make([]*adi.Context, size)
 	spin := m.boot.LocalSize()*m.n <= launch.Cores()
 	for i := range m.n {
-		c, err := adi.New(adi.Config{Rank: m.first + i, Size: size, Spin: spin, Eager: m.cfg.Insight.Eager})
+		var calls []byte
+		if shown, ok := m.boot.(interface{ Record(i int) []byte }); ok {
+			calls = shown.Record(i)
+		}
+		c, err := adi.New(adi.Config{Rank: m.first + i, Size: size, Spin: spin, Eager: m.cfg.Insight.Eager, Record: calls})
 		if err != nil {
 			return err
 		}

@@ -79,6 +79,27 @@ func Open(fd, least, most int) (*Segment, error) {
 	return mapAll(fd, int(st.Size))
 }
 
+// Part maps size bytes of the segment that fd, which stays the caller's, belongs to, from a multiple of the page size on. They
+// are never unmapped. Its maker answers for the memory being there.
+func Part(fd int, from int64, size int) ([]byte, error) {
+	have, err := unix.FcntlInt(uintptr(fd), unix.F_GET_SEALS, 0)
+	if err != nil || have&(unix.F_SEAL_SHRINK|unix.F_SEAL_WRITE|unix.F_SEAL_FUTURE_WRITE) != unix.F_SEAL_SHRINK {
+		return nil, fmt.Errorf("memory: the descriptor is not that of a segment (seals %#x, %v)", have, err)
+	}
+	var st unix.Stat_t
+	if err := unix.Fstat(fd, &st); err != nil {
+		return nil, fmt.Errorf("memory: %w", err)
+	}
+	if from < 0 || size < 1 || int64(size) > st.Size-from {
+		return nil, fmt.Errorf("memory: %d bytes from %d of a segment of %d", size, from, st.Size)
+	}
+	b, err := unix.Mmap(fd, from, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
+	if err != nil {
+		return nil, fmt.Errorf("memory: mmap of %d bytes: %w", size, err)
+	}
+	return b, nil
+}
+
 func mapAll(fd, size int) (*Segment, error) {
 	b, err := unix.Mmap(fd, 0, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_POPULATE)
 	if err != nil {

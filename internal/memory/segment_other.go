@@ -19,6 +19,9 @@ func Create(size int) (s *Segment, fd int, err error) { return nil, -1, errors.E
 // Open always fails: see Available.
 func Open(fd, least, most int) (*Segment, error) { return nil, errors.ErrUnsupported }
 
+// Part always fails: see Available.
+func Part(fd int, from int64, size int) ([]byte, error) { return nil, errors.ErrUnsupported }
+
 // Bytes is the segment's memory.
 func (s *Segment) Bytes() []byte { return nil }
 

@@ -212,7 +212,7 @@ func (a *agent) spawn(p *remote.Proc, envs [][]string, at *place, null *os.File)
 		defer r.Close()
 		stdin = r
 	}
-	st, err = spawnRank(a.programs[p.Program], p.Args, withProcs(slices.Concat(envs[p.Program], p.Env), at.procs), a.dirs[p.Program], at.cpus, stdin, p.Welcome, [2]*os.File{})
+	st, err = spawnRank(a.programs[p.Program], p.Args, withProcs(slices.Concat(envs[p.Program], p.Env), at.procs), a.dirs[p.Program], at.cpus, stdin, p.Welcome, [2]*os.File{}, nil)
 	if err != nil && in != nil {
 		in.Close()
 	}

@@ -111,7 +111,7 @@ func TestFirstFailureIsFirst(t *testing.T) {
 			trap 'echo victim >&2; exit 5' TERM
 			while :; do sleep 0.01; done`}}, nil)
 		want := regexp.MustCompile(`^last words
-cadre run: rank 3 \(pid \d+\) was ended by signal 10 \(SIGUSR1, user defined signal 1\), 0.\d\d s after the start
+cadre run: rank 3 \(pid \d+\) was ended by signal 10 \(SIGUSR1, user defined signal 1\), 0.\d\d s after the start on \S+
 cadre run: stopped ranks 0-2
 (victim
 ){3}$`)

@@ -4,6 +4,7 @@ package job
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -180,7 +181,7 @@ func (j *job) fail() {
 	j.stop(cause)
 
 	var b strings.Builder
-	fmt.Fprintf(&b, "cadre run: %s, %s after the start\n", cause, seconds(after))
+	fmt.Fprintf(&b, "cadre run: %s, %s after the start%s\n", cause, seconds(after), first.rank.where())
 	if first.kind == failAbort {
 		b.WriteString(indent(first.text))
 	}
@@ -189,10 +190,22 @@ func (j *job) fail() {
 			fmt.Fprintf(&b, "  meanwhile %s\n", line)
 		}
 	}
-	if others != "" {
-		fmt.Fprintf(&b, "cadre run: stopped %s\n", others)
+	for _, line := range j.lastCalls(first) {
+		fmt.Fprintf(&b, "  %s\n", line)
 	}
-	j.report(first.rank, b.String())
+	if others != "" {
+		others = fmt.Sprintf("cadre run: stopped %s\n", others)
+	}
+	j.report(first.rank, b.String(), others)
+}
+
+// where names the host of a rank whose name does not.
+func (r *rank) where() string {
+	name, err := os.Hostname()
+	if err != nil || r.host != "" {
+		return ""
+	}
+	return " on " + name
 }
 
 // elseTime is how long processes may take to say what their ranks do when another rank has aborted the job.
@@ -236,8 +249,8 @@ func (j *job) others(first *rank) string {
 }
 
 // report writes text to stderr before anything else that has waited since the first failure, and after what the failed
-// rank has said.
-func (j *job) report(first *rank, text string) {
+// rank has said, whose last words stand between text and others where they would be hard to find.
+func (j *job) report(first *rank, text, others string) {
 	j.speak(func() {
 		if first != nil && first.err != nil {
 			j.stderr.admit(first.err)
@@ -248,7 +261,11 @@ func (j *job) report(first *rank, text string) {
 			case <-t.C:
 			}
 		}
-		j.stderr.say(text)
+		words := ""
+		if first != nil {
+			words = j.lastWords(first)
+		}
+		j.stderr.say(text + words + others)
 		j.stderr.release()
 	})
 }

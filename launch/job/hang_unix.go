@@ -42,6 +42,6 @@ func (j *job) hangs(text string, stuck bool) {
 	j.settled = nil
 	j.status = StatusHang
 	text += fmt.Sprintf("cadre run: stopped %s (--on-hang=kill)\n", j.others(nil))
-	j.report(nil, text)
+	j.report(nil, text, "")
 	j.stop("ranks wait for each other for ever")
 }

@@ -169,6 +169,8 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 				fmt.Println("socket", fd)
 			}
 		}
+	case "closeout":
+		must(os.Stdout.Close())
 	case "lines":
 		writeLines(os.Stdout, num())
 	case "binary":

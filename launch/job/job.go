@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"cadre.example/internal/check"
+	"cadre.example/internal/memory"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/inquiry"
@@ -38,6 +39,7 @@ type rank struct {
 	exit      exit
 	aborted   bool // waits for the launcher's note
 	foreign   bool // speaks PMI, as programs of other MPIs do
+	stops     int  // at how many looks in a row it was stopped
 	fences    uint32
 	values    map[string]string
 	calls     calls
@@ -74,6 +76,8 @@ type job struct {
 
 	table  []byte // the frames of values that are new since the last fence
 	fenced uint32 // fences that are complete
+
+	record *memory.Segment // the latest calls of all ranks; nil: they are not known
 
 	leaks record.Blocks // what ranks have left behind
 
@@ -150,8 +154,12 @@ func (j *job) loop() {
 		defer t.Stop()
 		j.timeout = t.C
 	}
+	look := time.NewTicker(lookTime)
+	defer look.Stop()
 	for j.live > 0 || j.settled != nil {
 		select {
+		case <-look.C:
+			j.lookForStopped()
 		case e := <-j.events:
 			j.take(e)
 		case <-j.settled:

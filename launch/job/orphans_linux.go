@@ -33,7 +33,7 @@ const (
 // the job's.
 func adopt(keep []int) *orphans {
 	o := &orphans{ended: make(chan os.Signal, 1), keep: keep}
-	if len(o.children()) > 0 || unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != nil {
+	if !childless() && len(o.children()) > 0 || unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != nil {
 		return nil
 	}
 	signal.Notify(o.ended, unix.SIGCHLD)
@@ -91,6 +91,9 @@ func (o *orphans) sweep() (left []int) {
 	// The kernel's list may miss a child while others end: an empty one is believed when it was empty twice.
 	empty := 0
 	for pause := 50 * time.Microsecond; ; pause = min(2*pause, 5*time.Millisecond) {
+		if childless() {
+			return nil
+		}
 		o.take(func(int) bool { return false })
 		if left = o.children(); len(left) > 0 {
 			empty = 0
@@ -105,6 +108,17 @@ func (o *orphans) sweep() (left []int) {
 		}
 		if len(left) > 0 {
 			time.Sleep(pause)
+		}
+	}
+}
+
+// childless says that this process has no child at all, without a look at its threads one by one.
+func childless() bool {
+	for {
+		var info unix.Siginfo
+		err := unix.Waitid(unix.P_ALL, 0, &info, unix.WEXITED|unix.WNOHANG|unix.WNOWAIT, nil)
+		if err != unix.EINTR {
+			return err == unix.ECHILD
 		}
 	}
 }

@@ -190,3 +190,11 @@ func TestBrokenStdout(t *testing.T) {
 		t.Errorf("full: status %d\n%s", r.status, r.errOut)
 	}
 }
+
+// A rank that closes its standard output is a rank like any other, and what it had written is passed on.
+func TestClosedStdout(t *testing.T) {
+	r := runJob(t, 2, nil, "*: out=before join fence closeout fence err=after finalize")
+	if r.status != 0 || r.err != nil || r.out != "before\nbefore\n" || r.errOut != "after\nafter\n" {
+		t.Errorf("status %d, %v, %q %q", r.status, r.err, r.out, r.errOut)
+	}
+}

@@ -37,6 +37,11 @@ func run(spec *Spec, binaries []string, janitors []int) (int, error) {
 	j, secret := newJob(spec)
 	defer j.alarm.close()
 	defer close(j.over)
+	defer func() {
+		if j.record != nil {
+			j.record.Close()
+		}
+	}()
 	in, err := openStdin(spec.Stdin)
 	if err != nil {
 		return 0, err
@@ -81,6 +86,10 @@ func (j *job) trace() error {
 
 func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *stdin) error {
 	n := j.spec.processes()
+	calls := j.makeRecord()
+	if calls != nil {
+		defer calls.Close()
+	}
 	places, shared := j.spec.bindings()
 	parts, envs := j.spec.parts(), make([][]string, len(binaries))
 	for i := range parts {
@@ -110,7 +119,7 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 		}
 		bound := places[0]
 		places = places[1:]
-		st, err := spawnRank(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at)), bound.procs), j.spec.dir(part), bound.cpus, in.of(i), control.AppendWelcome(nil, &w), output)
+		st, err := spawnRank(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at), recordEnv(calls)), bound.procs), j.spec.dir(part), bound.cpus, in.of(i), control.AppendWelcome(nil, &w), output, calls)
 		done()
 		if err != nil {
 			return startError(part.Program, i, n, err)
@@ -121,6 +130,7 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 		j.live++
 		if st.out != nil {
 			r.out, r.err = newStream(st.out, j.stdout, j.tag(i, j.stdout)), newStream(st.err, j.stderr, j.tag(i, j.stderr))
+			r.err.tail = new(trail)
 			r.out.asks, r.err.asks = in.person && i == 0, in.person && i == 0
 		}
 	}

@@ -19,6 +19,7 @@ type sink struct {
 	broken error       // the first failed write; everything after it is dropped
 	onErr  func(error) // is told once
 	last   *stream     // who wrote last, nil: the launcher
+	run    int         // how many bytes since somebody else did
 	inLine bool        // and did not end its line
 	alarm  *alarm      // rings when a rank is about to fail
 	rung   bool        // it has, and the loop has not looked into it yet
@@ -57,6 +58,10 @@ func (k *sink) put(s *stream, p []byte) {
 		k.write([]byte{'\n'})
 	}
 	k.write(p)
+	if k.last != s {
+		k.run = 0
+	}
+	k.run += len(p)
 	k.last, k.inLine = s, p[len(p)-1] != '\n'
 }
 

@@ -70,5 +70,12 @@ func (p *process) awaitExit() {
 	unix.Kill(-p.pid, unix.SIGKILL)
 }
 
+// stopped implements stopper.
+func (p *process) stopped() bool {
+	var info unix.Siginfo
+	err := unix.Waitid(unix.P_PID, p.pid, &info, unix.WSTOPPED|unix.WNOHANG|unix.WNOWAIT, nil)
+	return err == nil && info.Signo != 0
+}
+
 // leftovers has nothing to do after the status was taken: awaitExit has killed them.
 func (p *process) leftovers() {}

@@ -32,8 +32,8 @@ type started struct {
 const controlFD = 3
 
 // spawnRank starts one process. stdin is inherited as it is. output are its stdout and stderr; where they
-// are nil it writes into pipes. cpus are the processors on which it runs, nil for any.
-func spawnRank(path string, argv, env []string, dir string, cpus []int, stdin *os.File, welcome []byte, output [2]*os.File) (st started, err error) {
+// are nil it writes into pipes. calls is the memory of the ranks' calls, nil for none. cpus are the processors on which it runs, nil for any.
+func spawnRank(path string, argv, env []string, dir string, cpus []int, stdin *os.File, welcome []byte, output [2]*os.File, calls *os.File) (st started, err error) {
 	pair, err := socketpair()
 	if err != nil {
 		return st, fmt.Errorf("socketpair: %w", err)
@@ -78,6 +78,9 @@ func spawnRank(path string, argv, env []string, dir string, cpus []int, stdin *o
 			*end = os.NewFile(uintptr(p[0]), "rank")
 			files[1+i] = uintptr(p[1])
 		}
+	}
+	if calls != nil {
+		files = append(files, calls.Fd())
 	}
 	p := &process{pidfd: -1}
 	attr := &syscall.ProcAttr{Dir: dir, Env: env, Files: files, Sys: childAttr(p)}

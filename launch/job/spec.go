@@ -191,7 +191,7 @@ func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }
 
 // own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
 var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvNode, control.EnvFD,
-	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvApp, control.EnvCores, control.EnvOnHang, control.EnvHangAfter,
+	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvApp, control.EnvCores, control.EnvRecordFD, control.EnvOnHang, control.EnvHangAfter,
 	"PMI_FD", "PMI_RANK", "PMI_SIZE", "PMI_PORT", "PMI_ID", "PMI_JOBID", "PMI_SPAWNED", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"}
 
 func checkEnv(nv string) error {

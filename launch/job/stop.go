@@ -86,7 +86,7 @@ func (j *job) askForStacks(text string) {
 	j.stopping = true
 	j.timeout = nil
 	j.stderr.hold()
-	j.report(nil, text)
+	j.report(nil, text, "")
 	j.signalAll(syscall.SIGQUIT)
 	j.quit = time.After(quitTime)
 }
@@ -115,7 +115,7 @@ func (j *job) signal(sig os.Signal) {
 		j.askForStacks(text)
 		return
 	}
-	j.report(nil, text)
+	j.report(nil, text, "")
 	j.stop("the launcher got signal " + sig.String())
 }
 
@@ -141,7 +141,7 @@ func (j *job) sinkBroken(f *os.File, err error) {
 		j.speak(j.stderr.release)
 	} else {
 		j.status = 1
-		j.report(nil, fmt.Sprintf("cadre run: cannot write standard output: %v\n", err))
+		j.report(nil, fmt.Sprintf("cadre run: cannot write standard output: %v\n", err), "")
 	}
 	j.stop("nobody reads the job's output")
 }

@@ -43,6 +43,7 @@ type stream struct {
 	buf    []byte
 	inLine bool // the sink has the beginning of buf's first line
 	tagged []byte
+	tail   *trail        // its last lines; nil: not kept
 	done   chan struct{} // closed at the end of the stream
 }
 
@@ -156,6 +157,7 @@ func (s *stream) emit(n int) {
 		return
 	}
 	p := s.buf[:n]
+	s.tail.add(p)
 	if len(s.tag) == 0 {
 		s.k.put(s, p)
 	} else {

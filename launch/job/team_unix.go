@@ -177,11 +177,12 @@ func (j *job) carry(r *rank, files [2]*os.File, asks bool) {
 	out, err := j.stdout, j.stderr
 	if files[0] == nil {
 		r.out, r.err = newStream(r.stream(remote.Stdout), out, j.tag(r.n, out)), newStream(r.stream(remote.Stderr), err, j.tag(r.n, err))
-		r.out.asks, r.err.asks = asks, asks
+		r.out.asks, r.err.asks, r.err.tail = asks, asks, new(trail)
 		return
 	}
 	broken := func(error) {} // as of a local rank's file: the rank's writes are not the launcher's business
 	r.out, r.err = newStream(r.stream(remote.Stdout), newSink(files[0], broken), ""), newStream(r.stream(remote.Stderr), newSink(files[1], broken), "")
+	r.err.tail = new(trail)
 	for i, s := range []*stream{r.out, r.err} {
 		go func() {
 			<-s.done

@@ -13,12 +13,20 @@ const (
 	EnvTag       = "CADRE_TAG"
 	EnvApp       = "CADRE_APPNUM"
 	EnvCores     = "CADRE_CORES"
+	EnvRecordFD  = "CADRE_RECORD_FD"
 	EnvOnHang    = "CADRE_ON_HANG"
 	EnvHangAfter = "CADRE_HANG_AFTER"
 )
 
 // PMIFD is the descriptor on which cadre run serves programs of other MPIs.
 const PMIFD = 4
+
+// RecordFD is the descriptor of the memory where the ranks of a job keep their latest calls, so that the launcher can tell of
+// them when a rank is dead: record.Bytes for each, at most MaxRecorded ranks.
+const (
+	RecordFD    = 5
+	MaxRecorded = 4096
+)
 
 // MaxLocal is the largest number of goroutine ranks in a process that is alone, MaxShared in one of several.
 const (
