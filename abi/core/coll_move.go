@@ -266,31 +266,40 @@ func alltoallw(f *frame) error {
 		return err
 	}
 	var send []mpi.Buffer
+	var pack func()
 	if f.word(0) != mpiInPlace {
 		if send, err = f.each(0, 1, 2, 3, c.peers, false); err != nil {
 			return err
 		}
-	} else if f.form() == asPersistent {
-		return f.wrong(mpi.ErrUnsupportedOperation, "sendbuf", "MPI_IN_PLACE", "memory, in a persistent Alltoallw")
-	} else {
-		send = packed(recv)
+	} else if send, pack = packed(recv); f.form() != asPersistent {
+		pack()
 	}
 	switch f.form() {
 	case asRequest:
 		return f.begun(c.IalltoallwBuf(send, recv), c)
 	case asPersistent:
-		return f.prepared(c.AlltoallwInitBuf(send, recv), c)
+		if err := f.prepared(c.AlltoallwInitBuf(send, recv), c); err != nil {
+			return err
+		}
+		if q, ok := requests.get(f.handleAt(f.function().args - 1)); ok {
+			q.pack = pack
+		}
+		return nil
 	}
 	return c.AlltoallwBuf(send, recv)
 }
 
-// packed is what the buffers hold now, packed: what an operation in place sends.
-func packed(of []mpi.Buffer) []mpi.Buffer {
-	out := make([]mpi.Buffer, len(of))
+// packed is room for what the buffers hold, packed, which an operation in place sends, and what packs it.
+func packed(of []mpi.Buffer) (out []mpi.Buffer, pack func()) {
+	out = make([]mpi.Buffer, len(of))
+	data := make([][]byte, len(of))
 	for i, b := range of {
-		data := make([]byte, b.Count()*b.Type().Size())
-		datatype.PackInto(data, b.Mem(), b.Count(), b.Type())
-		out[i] = mpi.View(data, len(data), datatype.Packed)
+		data[i] = make([]byte, b.Count()*b.Type().Size())
+		out[i] = mpi.View(data[i], len(data[i]), datatype.Packed)
 	}
-	return out
+	return out, func() {
+		for i, b := range of {
+			datatype.PackInto(data[i], b.Mem(), b.Count(), b.Type())
+		}
+	}
 }

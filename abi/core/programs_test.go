@@ -97,7 +97,7 @@ func TestPrograms(t *testing.T) {
 			for _, c := range []struct {
 				n      int
 				device string
-			}{{1, "shm"}, {2, "shm"}, {3, "tcp"}, {4, "shm"}} {
+			}{{1, "shm"}, {2, "tcp"}, {3, "shm"}, {4, "tcp"}, {8, "shm"}} {
 				out, code := run(t, nil, mpiexec, "-n", strconv.Itoa(c.n), "-device", c.device, "-timeout", "60", bin)
 				if want := "ok " + name + " " + strconv.Itoa(c.n); code != 0 || !strings.Contains(out, want) {
 					t.Errorf("%d ranks over %s: exit %d, want %q\n%s", c.n, c.device, code, want, out)
@@ -141,6 +141,9 @@ func TestLives(t *testing.T) {
 		{"fatal", 2, 6, []string{"MPI_Send", "MPI_ERRORS_ARE_FATAL"}},
 		{"twice", 1, 16, []string{"MPI_Init"}},
 		{"exit", 1, 4, nil},
+		{"handler", 1, 5, nil},
+		{"thread", 1, 6, nil},
+		{"delete", 1, 8, nil},
 	} {
 		t.Run(c.how, func(t *testing.T) {
 			out, code := run(t, nil, mpiexec, "-n", strconv.Itoa(c.n), "-timeout", "60", bin, c.how)

@@ -12,7 +12,8 @@ type request struct {
 	p    *mpi.Persistent // of one that can be started again
 	part *mpi.Partitioned
 	g    *mpi.Grequest
-	comm int64 // that its errors are of
+	comm int64  // that its errors are of
+	pack func() // unless nil, called before each start: what is sent is a copy
 }
 
 var requests = table[request]{kind: kindRequest}
@@ -414,6 +415,9 @@ func (f *frame) startable(h int64) (*mpi.Persistent, error) {
 	}
 	if null || q.p == nil {
 		return nil, f.wrong(mpi.ErrRequest, "request", h, "a persistent request")
+	}
+	if q.pack != nil && q.p.Request().IsNull() { // of one that is active the copy is being sent
+		q.pack()
 	}
 	return q.p, nil
 }

@@ -178,6 +178,18 @@ static void in_place(void)
 	OK(MPI_Alltoallw(MPI_IN_PLACE, NULL, NULL, NULL, a, ones, bytes, ints, W));
 	for (int p = 0; p < size; p++)
 		CHECK(a[p * N] == 1000 * p + rank * N);
+	MPI_Request again;
+	OK(MPI_Alltoallw_init(MPI_IN_PLACE, NULL, NULL, NULL, a, ones, bytes, ints, W, MPI_INFO_NULL, &again));
+	for (int k = 0; k < 3; k++) { /* each sends what is there when it starts */
+		fill();
+		for (int p = 0; p < size; p++)
+			a[p * N] += k;
+		OK(MPI_Start(&again));
+		OK(MPI_Wait(&again, MPI_STATUS_IGNORE));
+		for (int p = 0; p < size; p++)
+			CHECK(a[p * N] == 1000 * p + rank * N + k);
+	}
+	OK(MPI_Request_free(&again));
 	fill();
 	OK(MPI_Reduce_scatter_block(MPI_IN_PLACE, a, N, MPI_INT, MPI_SUM, W));
 	CHECK(a[0] == 1000 * (size * (size - 1) / 2) + size * rank * N);

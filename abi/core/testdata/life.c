@@ -1,6 +1,7 @@
 /* How a process may begin and end: the argument says how. */
 #include "check.h"
 #include <dlfcn.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -12,6 +13,26 @@ static void at_exit(void)
 	if (!done)
 		MPI_Finalize();
 	printf("finalized at exit\n");
+}
+
+static void leaves(MPI_Comm *comm, int *code, ...)
+{
+	(void)comm, (void)code;
+	exit(5);
+}
+
+static void *ends(void *arg)
+{
+	usleep(20000);
+	exit(6);
+	return arg;
+}
+
+static int deleted(MPI_Comm comm, int key, void *value, void *state)
+{
+	(void)comm, (void)key, (void)value, (void)state;
+	exit(8);
+	return MPI_SUCCESS;
 }
 
 static volatile sig_atomic_t signals;
@@ -61,6 +82,26 @@ int main(int argc, char **argv)
 	if (!strcmp(how, "exit")) { /* the end of a process without MPI_Finalize, in an orderly way */
 		MPI_Barrier(MPI_COMM_WORLD);
 		exit(rank == 0 ? 4 : 0);
+	}
+	if (!strcmp(how, "handler")) { /* the end in an error handler */
+		MPI_Errhandler h;
+		MPI_Comm_create_errhandler(leaves, &h);
+		MPI_Comm_set_errhandler(MPI_COMM_WORLD, h);
+		MPI_Send(&n, 1, MPI_INT, size + 3, 0, MPI_COMM_WORLD);
+		return 0;
+	}
+	if (!strcmp(how, "thread")) { /* the end in a thread, while the first one waits */
+		pthread_t t;
+		pthread_create(&t, NULL, ends, NULL);
+		MPI_Recv(&n, 1, MPI_INT, rank, 77, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+		return 0;
+	}
+	if (!strcmp(how, "delete")) { /* the end in a function that MPI_Finalize calls */
+		int key;
+		MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, deleted, &key, NULL);
+		MPI_Comm_set_attr(MPI_COMM_SELF, key, NULL);
+		MPI_Finalize();
+		return 0;
 	}
 	if (!strcmp(how, "atexit")) {
 		atexit(at_exit);
