@@ -49,13 +49,14 @@ type route struct {
 	Fix   string        `json:"fix,omitempty"`
 }
 
-const doctorUsage = `cadre doctor [flags] [HOST...]
+const doctorUsage = `cadre doctor [flags] [HOST... | PROG]
 
 Says what would work here, and with HOSTs between this host and them, what not, why, and what to do about it.
 
   cadre doctor                 launchers, transports, limits and devices of this host
   cadre doctor h1 h2           the same of h1 and h2 too, and each pair of hosts connects as the ranks of a job do
   cadre doctor --json h1       as one JSON document
+  cadre doctor ./prog          whether a compiled program of C or Fortran finds here what it needs of MPI, and what it lacks
 
 The other hosts are reached as by cadre run --host: with ssh, and this command is copied there.
 
@@ -93,9 +94,24 @@ func runDoctor(args []string, out, errs *os.File) int {
 		return doctorRank(out, errs)
 	}
 	var reports []report
-	if f.NArg() == 0 {
+	program, isProgram, err := (*mpiProgram)(nil), false, error(nil)
+	if f.NArg() == 1 {
+		program, isProgram, err = programOf(f.Arg(0))
+	}
+	switch {
+	case isProgram:
+		r := report{Host: f.Arg(0), Version: buildVersion()}
+		if err == nil {
+			r.Findings, err = program.findings()
+		}
+		if err != nil {
+			fmt.Fprintf(errs, "cadre doctor: %v\n", err)
+			return statusFailed
+		}
+		reports = []report{r}
+	case f.NArg() == 0:
 		reports = []report{examine(os.Getenv)}
-	} else {
+	default:
 		var err error
 		if reports, err = examineHosts(f.Args(), *ssh, errs); err != nil {
 			fmt.Fprintf(errs, "cadre doctor: %s\n", strings.ReplaceAll(err.Error(), "\ncadre run: ", "\ncadre doctor: "))

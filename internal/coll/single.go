@@ -66,7 +66,7 @@ func (c *run) publish(n int, sig uint32, src, result []byte, reader int) bool {
 }
 
 // lengthWord is n as a head has it.
-func lengthWord(n int) int { return min(n, math.MaxUint32) }
+func lengthWord(n int) int { return int(min(uint64(n), math.MaxUint32)) }
 
 // find waits until rank r has said where its n bytes are.
 func (c *run) find(r, n int, sig uint32) bool {

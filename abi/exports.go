@@ -1,0 +1,82 @@
+package abi
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// Libraries are the shared libraries that cadre install makes for programs of C and Fortran, by the name that a program
+// asks for, with what they are for.
+var Libraries = map[string]string{
+	"libmpi_abi.so.1":         "the standard's ABI",
+	"libmpi_abi_fortran.so.1": "Fortran on the standard's ABI",
+	"libmpich.so.12":          "MPICH's ABI",
+	"libmpichfort.so.12":      "Fortran on MPICH's ABI",
+}
+
+var (
+	mapped  = regexp.MustCompile(`(?m)^\t(\w+);$`)
+	fortran = regexp.MustCompile(`(?m)^\t?(?:FORTRAN|GETS|PUTS)\((\w+), (\w+)`)
+)
+
+// Exports is the names that one of the libraries has for programs.
+func Exports(library string) (map[string]bool, error) {
+	names := map[string]bool{}
+	read := func(file string, pattern *regexp.Regexp, add func(m []string)) error {
+		text, err := source.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		for _, m := range pattern.FindAllStringSubmatch(string(text), -1) {
+			add(m)
+		}
+		return nil
+	}
+	switch library {
+	case "libmpi_abi.so.1":
+		return names, read("c/libmpi_abi.map", mapped, func(m []string) { names[m[1]] = true })
+	case "libmpich.so.12":
+		return names, read("c/mpich/libmpich.map", mapped, func(m []string) { names[m[1]] = true })
+	case "libmpi_abi_fortran.so.1", "libmpichfort.so.12":
+		for _, n := range []string{"mpipriv1_", "mpipriv2_", "mpiprivc_", "mpifcmb5_", "mpifcmb9_"} {
+			names[n] = true
+		}
+		for _, kind := range []string{"", "comm_", "type_", "win_"} { // which macros make
+			for _, n := range []string{"null_copy_fn", "null_delete_fn", "dup_fn"} {
+				addFortran(names, kind+n)
+			}
+		}
+		for _, file := range []string{"c/fortran/calls.c", "c/fortran/fortran.c"} {
+			if err := read(file, fortran, func(m []string) { addFortran(names, m[1]) }); err != nil {
+				return nil, err
+			}
+		}
+		return names, nil
+	}
+	return nil, fmt.Errorf("abi: %s is none of the libraries", library)
+}
+
+// addFortran adds a function by all the names that c/fortran/fortran.h gives it.
+func addFortran(names map[string]bool, low string) {
+	for _, p := range []string{"mpi_", "pmpi_"} {
+		for _, end := range []string{"", "_", "__"} {
+			names[p+low+end] = true
+		}
+		names[strings.ToUpper(p+low)] = true
+	}
+}
+
+// FunctionOf is the function, without MPI_ and as the standard writes it, that a symbol of one of the libraries is, and
+// false for symbols that are none.
+func FunctionOf(symbol string) (string, bool) {
+	name := strings.TrimPrefix(symbol, "P")
+	if after, ok := strings.CutPrefix(name, "MPI_"); ok && strings.ToUpper(after) != after {
+		return after, true
+	}
+	low := strings.TrimRight(strings.TrimPrefix(strings.ToLower(symbol), "p"), "_")
+	if after, ok := strings.CutPrefix(low, "mpi_"); ok && after != "" {
+		return strings.ToUpper(after[:1]) + after[1:], true
+	}
+	return "", false
+}
