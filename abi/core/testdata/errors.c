@@ -140,6 +140,8 @@ static void bad(void)
 int main(int argc, char **argv)
 {
 	begin(&argc, &argv);
+	MPI_File file; /* the error of a file is returned though MPI_ERRORS_ARE_FATAL is set */
+	FAILS(MPI_ERR_UNSUPPORTED_OPERATION, MPI_File_open(MPI_COMM_WORLD, "nothing", MPI_MODE_RDONLY, MPI_INFO_NULL, &file));
 	handlers();
 	classes();
 	OK(MPI_Comm_set_errhandler(W, MPI_ERRORS_RETURN));
