@@ -50,9 +50,15 @@ func checksum(runs [][]byte) uint64 {
 	return h.Sum64()
 }
 
-// guarded reports whether somebody looks after the memory of operations: in strict checking, and in builds with -race
-// unless all checks are off, as in Local by default.
-func (c *Comm) guarded() bool { return c.strict || race.Enabled && c.checked }
+// guarded reports whether somebody looks after the memory of operations: in strict checking, and in builds with -race.
+func (c *Comm) guarded() bool { return c.strict || c.watched() }
+
+// watched reports whether the race detector does.
+func (c *Comm) watched() bool { return race.Enabled && (c.checked || watchUnchecked) }
+
+// watchUnchecked says that it does so for ranks without any checks, too: the tests of this package, which count
+// allocations, do without.
+var watchUnchecked = true
 
 // A guard looks after the memory of an operation from before it is started until it is completed.
 type guard struct {
@@ -101,13 +107,13 @@ func (g *guard) begin() {
 		g.sum = checksum(g.reads)
 	}
 	if race.Enabled {
-		g.touch(g.first)
+		g.touch()
 	}
 }
 
 // touch lets a goroutine read and write the memory, as the operation may at any time. What the operation does in fact, to
 // the memory of a receive, comes after that (see adi.Op.FirstByte), but nothing that the caller does.
-func (g *guard) touch(first *byte) {
+func (g *guard) touch() {
 	done, ready := make(chan struct{}), make(chan struct{}, 1)
 	g.done = append(g.done, done)
 	go func() {
@@ -117,8 +123,8 @@ func (g *guard) touch(first *byte) {
 		for _, b := range g.writes {
 			race.Write(b)
 		}
-		if first != nil {
-			race.Release(first)
+		if g.first != nil {
+			race.Release(g.first)
 		}
 		race.Quietly(func() { ready <- struct{}{} })
 		close(done)
@@ -126,14 +132,16 @@ func (g *guard) touch(first *byte) {
 	race.Quietly(func() { <-ready })
 }
 
-// keeps ties g to r, which k has started. received says that the memory of a receive was written already: by this
-// goroutine.
+// keeps ties g to r, which k has started. received says that the memory of a receive was written already.
 func (g *guard) keeps(k record.Call, r *adi.Request, received bool) {
 	if g == nil {
 		return
 	}
 	if race.Enabled && g.writes != nil && received {
-		g.touch(nil)
+		if g.first != nil {
+			race.Acquire(g.first) // whoever wrote it has done so: that may have been the sender, just now
+		}
+		g.touch() // a short message may lie in the request still, and be written when it is waited for
 	}
 	var m record.Mark
 	k.Keep(&m, 0)
@@ -195,7 +203,7 @@ func (h *holding) begin() {
 }
 
 func (h *holding) touch() {
-	if race.Enabled && h.c.checked {
+	if h.c.watched() {
 		for _, b := range h.reads {
 			race.Read(b)
 		}

@@ -133,6 +133,7 @@ func TestMain(m *testing.M) {
 		p()
 		return
 	}
+	mpi.Unwatched() // tests count allocations
 	os.Exit(m.Run())
 }
 
