@@ -3,10 +3,12 @@ package auth
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"io"
 	"math/rand/v2"
 	"net"
+	"os"
 	"testing"
 	"time"
 )
@@ -124,6 +126,64 @@ func TestChangedOnTheWay(t *testing.T) {
 	}
 	if n, err := b.Read(make([]byte, 1000)); n != 0 || err == nil || err == io.EOF {
 		t.Errorf("%d bytes, %v: want none and an error", n, err)
+	}
+}
+
+// A record whose length was changed is never passed on. One that has become shorter, or longer than any may be, is an error at
+// once; one that has grown within that bound when as much more has come, until when its receiver waits.
+func TestChangedLength(t *testing.T) {
+	const most = 16<<10 + 256 // of a record of TLS 1.3 (RFC 8446, 5.2)
+	for _, c := range []struct {
+		name   string
+		length func(was int) int
+		waits  bool
+	}{
+		{"shorter", func(was int) int { return was - 1 }, false},
+		{"none", func(int) int { return 0 }, false},
+		{"longer than any", func(int) int { return most + 1 }, false},
+		{"longer", func(was int) int { return was + 1 }, true},
+		{"longest", func(int) int { return most }, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a, b, err := encrypted(t, Key{1}, Key{1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			send := func() {
+				t.Helper()
+				if _, err := a.Write(make([]byte, 1000)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			a.Gather()
+			send()
+			length := a.out.buf[3:5] // of the header: type(1) version(2) length(2)
+			binary.BigEndian.PutUint16(length, uint16(c.length(int(binary.BigEndian.Uint16(length)))))
+			if err := a.Flush(); err != nil {
+				t.Fatal(err)
+			}
+			into := make([]byte, 1000)
+			if c.waits {
+				if err := b.SetReadDeadline(time.Now().Add(20 * time.Millisecond)); err != nil {
+					t.Fatal(err)
+				}
+				if n, err := b.Read(into); n != 0 || !errors.Is(err, os.ErrDeadlineExceeded) {
+					t.Fatalf("before more has come: %d bytes, %v: want %v", n, err, os.ErrDeadlineExceeded)
+				}
+				for range most / 1000 {
+					send()
+				}
+				if err := a.Flush(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := b.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
+				t.Fatal(err)
+			}
+			if n, err := b.Read(into); n != 0 || err == nil || err == io.EOF || errors.Is(err, os.ErrDeadlineExceeded) {
+				t.Errorf("%d bytes, %v: want none and an error of TLS", n, err)
+			}
+		})
 	}
 }
 
