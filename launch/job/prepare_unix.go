@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"cadre.example/launch/internal/remote"
+	"golang.org/x/sys/unix"
 )
 
 const (
@@ -48,10 +49,7 @@ func (a *agent) prepare(p *remote.Prepare) *remote.Prepared {
 			answer.Dir = dir
 		}
 		a.dirs = append(a.dirs, dir)
-		path, need, other, e := findProgram(g, cache)
-		if e == nil && need && err != nil {
-			e = err
-		}
+		path, need, other, e := findProgram(g, cache, err)
 		if e != nil {
 			answer.Err = e.Error()
 			return answer
@@ -65,13 +63,15 @@ func (a *agent) prepare(p *remote.Prepare) *remote.Prepared {
 			a.files = append(a.files, receive(a.link.Stream(remote.FileStream(i)), path, g))
 		}
 	}
-	go tidy(cache)
+	if err == nil {
+		go tidy(cache)
+	}
 	return answer
 }
 
 // findProgram says where a program is that processes are to run, whether it must come there first, and whether it is another one
-// than the launcher's.
-func findProgram(g *remote.Program, cache string) (path string, need, other bool, err error) {
+// than the launcher's. The folder for copies is of no use if cacheErr says so.
+func findProgram(g *remote.Program, cache string, cacheErr error) (path string, need, other bool, err error) {
 	if g.Copy != remote.CopyAlways {
 		path, err := g.Path, error(nil)
 		if !strings.ContainsRune(path, filepath.Separator) {
@@ -90,6 +90,9 @@ func findProgram(g *remote.Program, cache string) (path string, need, other bool
 	}
 	if len(g.Hash) != 2*sha256.Size || strings.Trim(g.Hash, "0123456789abcdef") != "" {
 		return "", false, false, fmt.Errorf("%w: hash %.80q", remote.ErrLink, g.Hash)
+	}
+	if cacheErr != nil {
+		return "", false, false, cacheErr
 	}
 	path = filepath.Join(cache, copyPrefix+g.Hash[:32], filepath.Base(g.Path))
 	now := time.Now()
@@ -165,19 +168,43 @@ func cacheFolder(asked string) (string, error) {
 	dir := asked
 	if dir == "" {
 		dir = os.Getenv("XDG_CACHE_HOME")
-		if dir == "" {
-			home := os.Getenv("HOME")
-			if home == "" {
-				home = "/tmp"
-			}
-			dir = filepath.Join(home, ".cache")
+		switch home := os.Getenv("HOME"); {
+		case dir != "":
+			dir = filepath.Join(dir, "cadre")
+		case home != "":
+			dir = filepath.Join(home, ".cache", "cadre")
+		default: // directly below /tmp, where others cannot rename it
+			dir = fmt.Sprintf("/tmp/.cadre-%d", os.Geteuid())
 		}
-		dir = filepath.Join(dir, "cadre")
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	err := os.MkdirAll(dir, 0o700)
+	if err == nil {
+		err = ownFolder(dir)
+	}
+	if err != nil {
 		return dir, fmt.Errorf("no folder for copies: %w (CADRE_CACHE names another)", err)
 	}
 	return dir, nil
+}
+
+// errFolder is why a folder for copies is not used: what runs out of it could be another user's.
+var errFolder = errors.New("not a folder of this user's alone")
+
+// ownFolder says whether dir is a folder, no link to one, that this user owns and that not everybody may write to.
+func ownFolder(dir string) error {
+	var st unix.Stat_t
+	if err := unix.Lstat(dir, &st); err != nil {
+		return fmt.Errorf("lstat %s: %w", dir, err)
+	}
+	switch mode := uint32(st.Mode); {
+	case mode&unix.S_IFMT != unix.S_IFDIR:
+		return fmt.Errorf("%w: %s is a link, or no folder at all", errFolder, dir)
+	case int(st.Uid) != os.Geteuid():
+		return fmt.Errorf("%w: %s belongs to user %d, and this is user %d", errFolder, dir, st.Uid, os.Geteuid())
+	case mode&0o002 != 0:
+		return fmt.Errorf("%w: everybody may write to %s", errFolder, dir)
+	}
+	return nil
 }
 
 // tidy removes copies that nobody has used for long, and notes that this command's is in use.

@@ -29,11 +29,14 @@ const (
 
 // agentScript starts the agent of a host. It reads four lines: "run" or "get", the command or the hash of its bytes, their
 // number, and the folder for copies. It has no quotes of its own and is one line, so that every login shell takes it as it is.
-// What it reads it reads byte by byte, and what follows is sent when it has asked for it.
+// What it reads it reads byte by byte, and what follows is sent when it has asked for it. It runs nothing out of a folder that
+// another user owns or could have put something into: see ownFolder.
 const agentScript = `read -r how; read -r a; read -r n; read -r d; ` +
 	`if [ "$how" = run ]; then f=$(command -v "$a") || { echo CADRE-HOST none; exit 1; }; else ` +
-	`[ -n "$d" ] || d=${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/cadre; f=$d/` + agentPrefix + `$a; ` +
-	`if [ -x "$f" ]; then :; else (umask 077; mkdir -p "$d") && [ -w "$d" ] || { echo CADRE-HOST folder "$d"; exit 1; }; ` +
+	`[ -n "$d" ] || { d=${XDG_CACHE_HOME:-$HOME/.cache}/cadre; [ -n "$XDG_CACHE_HOME$HOME" ] || d=/tmp/.cadre-$(id -u); }; f=$d/` + agentPrefix + `$a; ` +
+	`(umask 077; mkdir -p "$d") && [ -w "$d" ] && [ -O "$d" ] && [ ! -L "$d" ] && case $(ls -ld "$d") in d???????-*) true;; *) false;; esac ` +
+	`|| { echo CADRE-HOST folder "$d"; exit 1; }; ` +
+	`if [ -x "$f" ]; then :; else ` +
 	`t=$d/` + newPrefix + `$(uname -n)-$$; echo CADRE-HOST need $(uname -sm); ` +
 	`head -c "$n" >"$t" && [ $(wc -c <"$t") = "$n" ] && chmod 700 "$t" && mv "$t" "$f" || { rm -f "$t"; echo CADRE-HOST copy; exit 1; }; fi; fi; ` +
 	`exec "$f" agent`
@@ -165,7 +168,7 @@ func (f *far) greet(r *Reach) error {
 		case "none":
 			return fmt.Errorf("there is no %s (--agent)", r.Agent)
 		case "folder":
-			return fmt.Errorf("no copy of this command can be put into %s: name another folder with CADRE_CACHE, or a cadre that is there with --agent", rest)
+			return fmt.Errorf("no copy of this command can be put into %s, or others can write there: name another folder with CADRE_CACHE, or a cadre that is there with --agent", rest)
 		case "copy":
 			return fmt.Errorf("this command could not be copied there: %s", strings.Join(f.said.lines(), "; "))
 		default:
