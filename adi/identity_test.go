@@ -1,6 +1,7 @@
 package adi_test
 
 import (
+	"encoding/binary"
 	"runtime"
 	"slices"
 	"strings"
@@ -59,9 +60,26 @@ func TestPeers(t *testing.T) {
 	if !in.WtimeIsGlobal() || out.WtimeIsGlobal() {
 		t.Error("WtimeIsGlobal: want true among goroutine ranks, false between processes")
 	}
-	for o, want := range []string{"none", "lsb", "msb", "xdr"} {
-		if got := adi.Order(o).String(); got != want {
+	for o, want := range map[adi.Order]string{adi.OrderNone: "none", adi.OrderLSB: "lsb", adi.OrderMSB: "msb", adi.OrderXDR: "xdr"} {
+		if got := o.String(); got != want {
 			t.Errorf("order %d is %q, want %q", o, got, want)
+		}
+	}
+	own, other := adi.OrderMSB, adi.OrderLSB
+	if binary.NativeEndian.Uint16([]byte{1, 0}) == 1 {
+		own, other = other, own
+	}
+	if got := adi.OwnOrder(); got != own {
+		t.Errorf("the own order is %v, want %v", got, own)
+	}
+	layouts := []datatype.Layout{datatype.OwnLayout(), datatype.OwnLayout()}
+	layouts[1].Big = !layouts[1].Big
+	for _, c := range []*adi.Context{in, out} {
+		if err := c.SetLayouts(layouts); err != nil {
+			t.Fatal(err)
+		}
+		if a, b := c.Peer(0).Order, c.Peer(1).Order; a != own || b != other {
+			t.Errorf("ranks of order %v and %v, want %v and %v", a, b, own, other)
 		}
 	}
 }
@@ -142,7 +160,13 @@ func TestStartReusesRequests(t *testing.T) {
 	r := direct(t)
 	b := make([]byte, 8)
 	send, recv := opOf(b, 0, 1, 1, 0), opOf(make([]byte, 8), 0, 1, 1, 0)
+	other := opOf(make([]byte, 8), 0, 1, 2, 0)
 	start := func() {
+		more, err := r[1].Irecv(&other) // a second one at a time
+		if err != nil {
+			t.Fatal(err)
+		}
+		mg := more.Gen()
 		in, err := r[1].Irecv(&recv)
 		if err != nil {
 			t.Fatal(err)
@@ -164,6 +188,10 @@ func TestStartReusesRequests(t *testing.T) {
 		}
 		if _, err := in.Wait(ig); err == nil {
 			t.Fatal("what was waited for can be waited for again")
+		}
+		more.Cancel(mg)
+		if st, err := more.Wait(mg); err != nil || !st.Cancelled {
+			t.Fatalf("the second receive: %+v, %v", st, err)
 		}
 	}
 	start()

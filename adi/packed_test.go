@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cadre.example/adi"
+	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/wire"
 )
@@ -209,5 +210,58 @@ func TestPackedAndDirect(t *testing.T) {
 		if runs, direct := ends[0].runs, ends[1].direct; runs < 2*most || direct < most || packed && runs+direct > 0 {
 			t.Errorf("packed %v: %d runs of user memory were sent and %d received", packed, runs, direct)
 		}
+	}
+}
+
+// What Attach's Config says of buffering holds for packets: how many messages wait where they came, and how many with their
+// sender. All arrive, the last first.
+func TestBufferingOfPackets(t *testing.T) {
+	const messages, size = 50, 1000
+	for name, c := range map[string]struct {
+		cfg   adi.Config
+		there int // those that wait with their sender
+	}{
+		"ample":   {adi.Config{}, 0},
+		"limited": {adi.Config{Window: 10 * (size + proto.Envelope)}, messages - 10},
+		"tiny":    {adi.Config{Eager: -1}, messages},
+		"short":   {adi.Config{Eager: size - 1}, messages},
+		"none":    {adi.Config{Window: -1}, messages},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, _ := loops(t, true, c.cfg)
+			defer closeAll(r)
+			var sends []*adi.Request
+			var gens []uint64
+			for i := range messages {
+				op := opOf(slices.Repeat([]byte{byte(i)}, size), 0, 1, i, 0)
+				s, err := r[0].Isend(&op)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sends, gens = append(sends, s), append(gens, s.Gen())
+			}
+			waitFor(t, "all messages", func() bool { return len(r[1].Queues().Unexpected) == messages })
+			there := 0
+			for _, m := range r[1].Queues().Unexpected {
+				if m.AtSender {
+					there++
+				}
+			}
+			if there != c.there {
+				t.Errorf("%d of %d messages wait with their sender, want %d", there, messages, c.there)
+			}
+			for i := messages - 1; i >= 0; i-- {
+				b := make([]byte, size)
+				op := opOf(b, 0, 1, i, 0)
+				if st, err := r[1].Recv(&op); err != nil || st.Bytes != size || !slices.Equal(b, slices.Repeat([]byte{byte(i)}, size)) {
+					t.Errorf("message %d: %+v, %v, or its bytes changed", i, st, err)
+				}
+			}
+			for i, s := range sends {
+				if _, err := s.Wait(gens[i]); err != nil {
+					t.Error(err)
+				}
+			}
+		})
 	}
 }

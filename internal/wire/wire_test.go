@@ -111,6 +111,7 @@ func TestRefused(t *testing.T) {
 		{"version 0", Short, func(h *Header) { h[0] = 0 }, ErrVersion},
 		{"unknown kind", Short, func(h *Header) { h[1] = 99 }, ErrKind},
 		{"gap between kinds", Short, func(h *Header) { h[1] = 1 }, ErrKind},
+		{"the seed's COMPLETE_SEND", Short, func(h *Header) { h[1] = 15 }, ErrKind},
 		{"unknown flag", Short, func(h *Header) { h[3] = 0x80 }, ErrField},
 		{"payload over 1 GiB", Data, func(h *Header) { h.Begin(Data, MaxPayload+1); h.SetRecvID(1) }, ErrField},
 		{"total of 2^63", RequestSend, func(h *Header) { h.SetTotal(1 << 63) }, ErrField},
