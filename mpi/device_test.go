@@ -20,6 +20,7 @@ type ledger struct {
 	mu   sync.Mutex
 	open map[string]int
 	made int
+	over int
 }
 
 func (l *ledger) CommInit(info adi.CommInfo) *adi.DevColl {
@@ -31,6 +32,7 @@ func (l *ledger) CommInit(info adi.CommInfo) *adi.DevColl {
 	return &adi.DevColl{Free: func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
+		l.over++
 		if l.open[key]--; l.open[key] == 0 {
 			delete(l.open, key)
 		}
@@ -60,7 +62,22 @@ func TestCommInitIsBalanced(t *testing.T) {
 		if err := dup.Barrier(); err != nil {
 			return err
 		}
-		return dup.Free()
+		if err := dup.Free(); err != nil {
+			return err
+		}
+		if err := world.Barrier(); err != nil { // all have freed theirs, and none has ended
+			return err
+		}
+		l.mu.Lock()
+		over := l.over
+		l.mu.Unlock()
+		if err := world.Barrier(); err != nil {
+			return err
+		}
+		if over != 3 {
+			return fmt.Errorf("%d tables were given back when 3 ranks had freed one communicator", over)
+		}
+		return nil
 	}, watch)
 	if err != nil {
 		t.Fatal(err)

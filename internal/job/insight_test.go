@@ -17,19 +17,27 @@ import (
 func TestInsightFrom(t *testing.T) {
 	for _, c := range []struct {
 		env  map[string]string
+		in   Insight
 		want string // in the error
 	}{
-		{map[string]string{}, ""},
-		{map[string]string{EnvQueues: "json", EnvMsg: "1", EnvMemory: "1", EnvVersion: "0", EnvEager: "8192"}, ""},
-		{map[string]string{EnvQueues: "yes"}, `CADRE_QUEUE="yes": want 1, text, json or 0`},
-		{map[string]string{EnvMemory: "json"}, `CADRE_MEMDEBUG="json": want 1 or 0`},
-		{map[string]string{EnvEager: "8191"}, `CADRE_EAGER="8191": want bytes, from 8192 to 1048576`},
-		{map[string]string{EnvEager: "1048577"}, "CADRE_EAGER"},
-		{map[string]string{EnvEager: "many"}, "CADRE_EAGER"},
+		{map[string]string{}, Insight{}, ""},
+		{map[string]string{EnvQueues: "json", EnvMsg: "1", EnvMemory: "1", EnvVersion: "0", EnvEager: "8192"},
+			Insight{Queues: "json", Statistics: "text", Memory: true, Eager: 8192}, ""},
+		{map[string]string{EnvQueues: "text", EnvMsg: "json", EnvMemory: "0", EnvVersion: "1", EnvStacks: "1", EnvDebug: "1", EnvDBFile: "d", EnvTrace: "t",
+			EnvEager: "1048576", EnvCalls: "c", EnvRecord: "1"},
+			Insight{Queues: "text", Statistics: "json", Version: true, Stacks: true, Debug: true, DebugFile: "d", Trace: "t", Calls: "c", Record: "text", Eager: 1 << 20}, ""},
+		{map[string]string{EnvQueues: "yes"}, Insight{}, `CADRE_QUEUE="yes": want 1, text, json or 0`},
+		{map[string]string{EnvMemory: "json"}, Insight{}, `CADRE_MEMDEBUG="json": want 1 or 0`},
+		{map[string]string{EnvEager: "8191"}, Insight{}, `CADRE_EAGER="8191": want bytes, from 8192 to 1048576`},
+		{map[string]string{EnvEager: "1048577"}, Insight{}, "CADRE_EAGER"},
+		{map[string]string{EnvEager: "many"}, Insight{}, "CADRE_EAGER"},
 	} {
-		_, err := InsightFrom(func(k string) string { return c.env[k] })
+		in, err := InsightFrom(func(k string) string { return c.env[k] })
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: %v, want %q", c.env, err, c.want)
+		}
+		if err == nil && in != c.in {
+			t.Errorf("%v: %+v, want %+v", c.env, in, c.in)
 		}
 	}
 }
