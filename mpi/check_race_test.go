@@ -26,7 +26,7 @@ func TestG24ModifiedSendBuffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(self, "-test.run=^TestG24ModifiedSendBuffer$", "-test.count=1")
-	cmd.Env = append(os.Environ(), envModified+"=1")
+	cmd.Env = append(os.Environ(), envModified+"=1", "CADRE_CHECK=leaks")
 	out, err := cmd.CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "WARNING: DATA RACE") || !strings.Contains(string(out), "modifySendBuffer") {
 		t.Errorf("nothing was found: %v\n%s", err, out)

@@ -5,9 +5,13 @@ import (
 	"runtime"
 	"runtime/debug"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
+
+// settled is how long no descriptor may have come free before there are none.
+const settled = 300 * time.Millisecond
 
 // Exhaust leaves the process without descriptors until restore is called. Until then nothing is collected, which would close
 // what tests before have left open.
@@ -28,12 +32,16 @@ func Exhaust(t *testing.T) (restore func()) {
 		t.Fatal(err)
 	}
 	var held []int
-	for {
-		fd, err := unix.Open(os.DevNull, unix.O_RDONLY|unix.O_CLOEXEC, 0)
-		if err != nil {
-			break
+	// Connections that lost a race, or are left of another test, may be closed a little later.
+	for last := time.Now(); time.Since(last) < settled; time.Sleep(time.Millisecond) {
+		for {
+			fd, err := unix.Open(os.DevNull, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+			if err != nil {
+				break
+			}
+			held = append(held, fd)
+			last = time.Now()
 		}
-		held = append(held, fd)
 	}
 	return func() {
 		debug.SetGCPercent(percent)

@@ -4,6 +4,7 @@ import (
 	"runtime"
 
 	"cadre.example/adi"
+	"cadre.example/internal/race"
 )
 
 var memoryChecks = []check{
@@ -65,6 +66,9 @@ func allocations(w *world) {
 		most := uint64(2 * n / 50)
 		if w.records { // of at most 16 KiB, one of them the header's where that is not copied
 			most += uint64(2 * n * (2 + size>>14))
+			if race.Enabled { // where pools forget on purpose
+				most *= 4
+			}
 		}
 		for t := 1; t < tries && least > most; t++ {
 			least = min(least, made(w, size, n))

@@ -42,7 +42,11 @@ func (d *Device) encrypt(c net.Conn, key *auth.Key, dialled bool) (net.Conn, err
 	if !d.cfg.Encrypt {
 		return c, nil
 	}
-	return auth.Encrypt(d.stop, c, key, dialled)
+	s, err := auth.Encrypt(d.stop, c, key, dialled)
+	if err != nil {
+		return c, err
+	}
+	return s, nil
 }
 
 // under is the connection that the kernel knows.

@@ -276,7 +276,7 @@ func TestAllocations(t *testing.T) {
 		}
 	}
 	// Two ranks in one process count once, and see the objects of both.
-	if got[0] != got[1] || got[0] > 1000 || got[2] < 60_000 || got[2] > 61_000 {
+	if got[0] != got[1] || got[0] > 5000 || got[2] < 60_000 || got[2] > 65_000 {
 		t.Errorf("objects counted: %v, want few twice and then about 60000", got)
 	}
 }

@@ -230,7 +230,7 @@ func TestCommandLine(t *testing.T) {
 		err    string
 	}{
 		{[]string{}, 2, "", "cadre run"},
-		{[]string{"fly"}, 2, "", `cadre: unknown command "fly": want one of run, bench, type, why, install, info, version, help`},
+		{[]string{"fly"}, 2, "", `cadre: unknown command "fly": want one of run, bench, type, why, doctor, install, info, version, help`},
 		{[]string{"help"}, 0, "cadre run", ""},
 		{[]string{"help", "run"}, 0, "--in-process", ""},
 		{[]string{"help", "info"}, 0, "cadre info", ""},

@@ -18,7 +18,7 @@ const docsReports = 10
 
 var (
 	docsPlace = regexp.MustCompile(`\b(\w+\.go):(\d+)`)
-	docsTimes = regexp.MustCompile(`pid \d+|[0-9.]+ s after the start`)
+	docsTimes = regexp.MustCompile(`pid \d+|[0-9.]+ s after the start( on \S+)?`)
 )
 
 // docsTries is how often a program is run until it says what is shown: in some mismatches either rank may be the first that

@@ -127,7 +127,7 @@ func shortages() (list []shortage) {
 			shortage{limit{Files: 32}, true, 16, device, "well", -1, noFiles},
 			shortage{limit{Files: 18}, true, 8, device, "well", -1, noFiles},
 			shortage{limit{Files: 10}, true, 4, device, "well", -1, noFiles},
-			shortage{limit{Files: 6}, true, 4, device, "well", -1, noFiles})
+			shortage{limit{Files: 7}, true, 4, device, "well", -1, noFiles})
 	}
 	// Where there can be no segment none is needed, and where no memory can be read, the ring does.
 	for _, l := range []limit{{FileSize: 4096}, {Memfd: syscall.ENOSYS}, {Memfd: syscall.EPERM}, {Pull: syscall.EPERM}, {Pull: syscall.ENOSYS}} {
