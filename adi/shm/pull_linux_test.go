@@ -334,6 +334,8 @@ func TestPullFromProcess(t *testing.T) {
 		}
 		if l := d.byRank[1].Load(); l == nil || l.mine.pull.Word[wordAnswers].Load() == 0 {
 			t.Error("the other process's memory was not read")
+		} else if w := &l.mine.pull.Word; !kill && (w[wordPulled].Load() == 0 || w[wordLeast].Load() == 0) {
+			t.Error("the kernel has refused to read the other process's memory")
 		}
 		if !kill {
 			cmd.Process.Kill()
