@@ -37,6 +37,9 @@ func TestSlowPeerIsWaitedFor(t *testing.T) {
 		c.SetDeadline(noDeadline)
 		err = j.devices[1].hello(c, 0)
 		if err == nil {
+			c, err = j.devices[1].encrypt(c, &key, false)
+		}
+		if err == nil {
 			_, err = j.devices[1].answer(j.devices[1].peer(0), c, &key)
 		}
 		if err != nil {

@@ -18,7 +18,7 @@ func shrink(t *testing.T, l link) {
 	case *rawLink:
 		err = unix.SetsockoptInt(l.fd, unix.SOL_SOCKET, unix.SO_SNDBUF, 256<<10)
 	case *netLink:
-		err = l.conn.(interface{ SetWriteBuffer(int) error }).SetWriteBuffer(256 << 10)
+		err = under(l.conn).(interface{ SetWriteBuffer(int) error }).SetWriteBuffer(256 << 10)
 	}
 	if err != nil {
 		t.Fatal(err)

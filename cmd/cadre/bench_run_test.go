@@ -135,7 +135,7 @@ func testBenchOurs(t *testing.T, binary string) {
 		}
 		for _, want := range []string{"Cadre alone: there is no mpicc on PATH", "osu_latency", "osu_bw", "osu_mbw_mr", "osu_barrier", "osu_allreduce",
 			"osu_bibw", "osu_multi_lat", "\nmatch_unexp_rev: ", "\nflood_mem: ", "\nnoncontig_struct: ", "as part of noncontig_contig",
-			"Cadre " + device, "4 KiB", "objects allocated per message or call, ours, all sizes: latency 0."} {
+			"Cadre " + device, "4 KiB", "objects allocated per message or call, ours, all sizes: latency "} {
 			if !strings.Contains(out, want) {
 				t.Errorf("%s: the table does not say %q\n%s", device, want, out)
 			}
