@@ -26,7 +26,7 @@ type Comm struct {
 	rec   *record.Ring    // of the rank
 
 	strict  bool // strict checking
-	checked bool // some checking
+	checked bool // some checking, or the race detector looks at the memory
 
 	*shared
 }
@@ -118,7 +118,7 @@ func newComm(p *proc, s *Session, id uint64, rank int, world []int, between *int
 // make gives c its ranks.
 func (c *Comm) make(id uint64, rank int, world []int, between *inter) {
 	c.ctx, c.id, c.rank, c.world, c.inter = c.proc.job.Ctx, id, rank, world, between
-	c.rec, c.strict, c.checked = c.ctx.Record(), c.proc.job.Check.Strict(), c.proc.job.Check.Any()
+	c.rec, c.strict, c.checked = c.ctx.Record(), c.proc.job.Check.Strict(), c.proc.job.Check.Any() || watchUnchecked()
 	c.rec.Know(record.Comm{ID: id, Name: c.called(), Ranks: len(c.local()), World: world})
 	all, me := world, rank
 	if between != nil {

@@ -21,4 +21,4 @@ func Recorder(c *Comm) *record.Ring { return c.rec }
 func RecorderOf(c *Comm, r int) *record.Ring { return c.ctx.Local(c.world[r]).Record() }
 
 // Unwatched lets ranks without checks go without the race detector's look at their memory.
-func Unwatched() { watchUnchecked = false }
+func Unwatched() { unwatched = true }

@@ -3,11 +3,13 @@ package mpi
 import (
 	"fmt"
 	"hash/maphash"
+	"os"
 
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/coll"
+	"cadre.example/internal/job"
 	"cadre.example/internal/race"
 	"cadre.example/internal/record"
 )
@@ -54,11 +56,16 @@ func checksum(runs [][]byte) uint64 {
 func (c *Comm) guarded() bool { return c.strict || c.watched() }
 
 // watched reports whether the race detector does.
-func (c *Comm) watched() bool { return race.Enabled && (c.checked || watchUnchecked) }
+func (c *Comm) watched() bool { return race.Enabled && c.checked }
 
-// watchUnchecked says that it does so for ranks without any checks, too: the tests of this package, which count
-// allocations, do without.
-var watchUnchecked = true
+// unwatched is of the tests of this package, which count allocations.
+var unwatched bool
+
+// watchUnchecked reports whether the race detector looks after the memory of ranks without any checks, too: unless all
+// checks are off because somebody said so.
+func watchUnchecked() bool {
+	return race.Enabled && !unwatched && os.Getenv(job.EnvCheck) != "none"
+}
 
 // A guard looks after the memory of an operation from before it is started until it is completed.
 type guard struct {
