@@ -41,7 +41,7 @@ func TestEveryAlgorithm(t *testing.T) {
 	if !*every {
 		maxRanks, formTested = 6, "persistent" // in which the algorithms are recorded once and carried out twice
 		if raceDetector {
-			maxRanks = 4
+			maxRanks = 3
 		}
 	} else {
 		maxRanks = 17
