@@ -30,13 +30,13 @@ func TestNetPIPE(t *testing.T) {
 	for _, device := range []string{"shm", "tcp"} {
 		file := filepath.Join(t.TempDir(), "np.out")
 		for _, mode := range [][]string{{"-i"}, {}} { // with an integrity check, and timed
-			args := append([]string{"-n", "2", "-device", device, "-timeout", "120", program, "-o", file, "-u", "65536"}, mode...)
+			args := append([]string{"-n", "2", "-device", device, "-timeout", "120", program, "-o", file, "-u", "8192"}, mode...)
 			if out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpiexec"), args...); code != 0 {
 				t.Errorf("NPmpich2 %v over %s: exit %d\n%s", mode, device, code, out)
 			}
 		}
 		text, err := os.ReadFile(file)
-		if lines := bytes.Count(text, []byte("\n")); err != nil || lines < 40 {
+		if lines := bytes.Count(text, []byte("\n")); err != nil || lines < 20 {
 			t.Errorf("over %s: %d figures (%v)", device, lines, err)
 		}
 	}
@@ -46,8 +46,7 @@ const scalapack = "/usr/lib/x86_64-linux-gnu/scalapack/mpich-tests"
 
 // quickTesters are those that MPICH, which spins where there are more ranks than processors, ends within seconds.
 var quickTesters = []string{
-	"xcdblu", "xddblu", "xsdblu", "xzdblu", "xcdtlu", "xddtlu", "xsdtlu", "xzdtlu", "xcgblu", "xdgblu", "xsgblu", "xzgblu",
-	"xcptllt", "xdptllt", "xsptllt", "xzptllt", "xdhrd", "xzhrd",
+	"xcdblu", "xddblu", "xsdblu", "xzdblu", "xcdtlu", "xddtlu", "xcptllt", "xdptllt",
 }
 
 // The testers of ScaLAPACK, with four ranks on MPICH and on Cadre: what passes there passes here, with the same residuals.
