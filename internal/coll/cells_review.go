@@ -109,12 +109,6 @@ func (w *watch) besides(r *run) {
 		if p == r.Rank || !there || r.wait.verdict != nil {
 			continue
 		}
-		failed := theirs.failed
-		theirs.failed = false
-		if theirs.word() != r.call.word() {
-			r.wait.verdict = r.errDiffer(p, theirs)
-		} else if failed {
-			r.wait.verdict = r.errPeer(p, "")
-		}
+		r.against(p, theirs)
 	}
 }

@@ -46,49 +46,39 @@ func (c *run) foldSingle(b *op.Bound, src []byte, lo, hi int, out []byte, piece 
 
 // allreduceSingle: 2*a + 2*b*n*(p-1)/p + g*n*(p-1)/p at every rank.
 func (c *run) allreduceSingle(r *rule, b *op.Bound, send, recv Buf) {
-	from, n, sig := contributed(send, recv), recv.Bytes(), b.Type.Signature()
-	if from.Bytes() != n {
-		c.fail(c.errLength(c.Rank, from.Bytes(), n))
-	}
-	src, own := c.operand(b, from)
-	dst, isRecv := c.sink(b, recv)
-	if !isRecv {
-		dst = c.newWork(b, n/b.Type.Size())
-	}
-	bound := func(i int) int { return cut(dst.buf.Count, i, c.Size) * b.Type.Size() }
+	o, sig := c.operands(b, send, recv, true), b.Type.Signature()
+	n, src, dst := o.n, o.src.raw, o.dst.raw
+	bound := func(i int) int { return cut(n/b.Type.Size(), i, c.Size) * b.Type.Size() }
 	lo, hi := bound(c.Rank), bound(c.Rank+1)
-	mine := dst.raw[lo:hi]
-	kept := isRecv && send.InPlace() // others, and messages, may need what is there
+	mine := dst[lo:hi]
+	kept := !o.apart && send.InPlace() // others, and messages, may need what is there
 	if kept {
 		mine = c.temp(hi - lo)
 	}
 	good := false
-	if c.publish(n, sig, src.raw, mine, everybody) {
+	if c.publish(n, sig, src, mine, everybody) {
 		c.findAll(n, sig)
-		c.foldSingle(b, src.raw, lo, hi, mine, r.piece)
+		c.foldSingle(b, src, lo, hi, mine, r.piece)
 		if good = c.meet(stepFolded); good {
 			for d := 1; d < c.Size; d++ {
 				q := (c.Rank + d) % c.Size
 				c.trust(q)
-				c.fetch(q, dst.raw[bound(q):bound(q+1)], c.single.out[q])
+				c.fetch(q, dst[bound(q):bound(q+1)], c.single.out[q])
 			}
 			if kept && !c.failed {
-				copy(dst.raw[lo:hi], mine)
+				copy(dst[lo:hi], mine)
 			}
 			good = c.meet(stepRead)
 		}
 	}
-	switch again := c.part(good); {
-	case again && c.overwritten(kept):
-	case again:
+	again := c.part(good)
+	if again && !c.overwritten(kept) {
 		c.allreduceBy(c.pick(kindAllreduceLarge, c.common(&recv), b, items(b, recv)), b, send, recv)
-	case !isRecv:
-		c.store(recv, &dst)
 	}
 	if kept {
 		c.release(mine)
 	}
-	c.freeOperands(b, &src, own, &dst, !isRecv)
+	c.freeOperands(b, &o, !again)
 }
 
 // overwritten reports whether what this rank contributes is lost, which no message can bring back: memory of a kind that no
@@ -101,12 +91,56 @@ func (c *run) overwritten(kept bool) bool {
 	return lost
 }
 
-func (c *run) freeOperands(b *op.Bound, src *work, ownSrc bool, dst *work, ownDst bool) {
-	if ownSrc {
-		c.freeWork(b, src)
+// operands are what a flat reduction works on, packed: this rank's contribution, and where its result goes.
+type operands struct {
+	n          int // bytes of each
+	src, dst   work
+	own, apart bool // src is a copy; dst lies apart from recv
+	recv       Buf
+}
+
+// operands makes them; dst is nothing for a rank that takes no result.
+func (c *run) operands(b *op.Bound, send, recv Buf, takes bool) (o operands) {
+	from, mine := contributed(send, recv), send
+	if takes {
+		mine = recv
 	}
-	if ownDst {
-		c.freeWork(b, dst)
+	o.n, o.recv = mine.Bytes(), recv
+	if from.Bytes() != o.n {
+		c.fail(c.errLength(c.Rank, from.Bytes(), o.n))
+	}
+	o.src, o.own = c.operand(b, from)
+	if takes {
+		var is bool
+		if o.dst, is = c.sink(b, recv); !is {
+			o.dst, o.apart = c.newWork(b, o.n/b.Type.Size()), true
+		}
+	}
+	return o
+}
+
+// blockOperands makes those of a reduction whose result is a block of what is contributed.
+func (c *run) blockOperands(b *op.Bound, send, recv Buf) operands {
+	o := operands{n: send.Bytes(), recv: recv}
+	o.src, o.own = c.operand(b, send)
+	var is bool
+	o.dst, is = c.sink(b, recv)
+	if !is || datatype.Same(recv.Mem, send.Mem) { // in place others still read what is there
+		o.dst, o.apart = c.newWork(b, items(b, recv)), true
+	}
+	return o
+}
+
+// freeOperands gives them back, after it has put the result where it goes, if there is one.
+func (c *run) freeOperands(b *op.Bound, o *operands, result bool) {
+	if o.apart && result {
+		c.store(o.recv, &o.dst)
+	}
+	if o.own {
+		c.freeWork(b, &o.src)
+	}
+	if o.apart {
+		c.freeWork(b, &o.dst)
 	}
 }
 
@@ -116,25 +150,15 @@ func (c *run) reduceSingle(r *rule, b *op.Bound, send, recv Buf, root int) {
 	if c.Rank == root {
 		mine = recv
 	}
-	n, from := mine.Bytes(), contributed(send, recv)
-	if from.Bytes() != n {
-		c.fail(c.errLength(c.Rank, from.Bytes(), n))
-	}
-	src, own := c.operand(b, from)
+	o := c.operands(b, send, recv, c.Rank == root)
+	n, src, dst := o.n, o.src.raw, o.dst.raw
 	bound := func(i int) int { return cut(n/b.Type.Size(), i, c.Size) * b.Type.Size() }
 	lo, hi := bound(c.Rank), bound(c.Rank+1)
 	slice := c.temp(hi - lo)
-	var dst work
-	isRecv := true
-	if c.Rank == root {
-		if dst, isRecv = c.sink(b, recv); !isRecv {
-			dst = c.newWork(b, n/b.Type.Size())
-		}
-	}
 	good := false
-	if c.publish(n, sig, src.raw, slice, everybody) {
+	if c.publish(n, sig, src, slice, everybody) {
 		c.findAll(n, sig)
-		c.foldSingle(b, src.raw, lo, hi, slice, r.piece)
+		c.foldSingle(b, src, lo, hi, slice, r.piece)
 		good = c.meet(stepFolded)
 		switch {
 		case !good:
@@ -144,45 +168,36 @@ func (c *run) reduceSingle(r *rule, b *op.Bound, send, recv Buf, root int) {
 			for d := 1; d < c.Size; d++ {
 				q := (root + d) % c.Size
 				c.trust(q)
-				c.fetch(q, dst.raw[bound(q):bound(q+1)], c.single.out[q])
+				c.fetch(q, dst[bound(q):bound(q+1)], c.single.out[q])
 			}
 			if c.unread != nil {
 				c.fail(c.unread) // it is memory of the ranks' own
 			}
 			if !c.failed {
-				copy(dst.raw[lo:hi], slice)
+				copy(dst[lo:hi], slice)
 			}
 		}
 	}
-	switch again := c.part(good); {
-	case again:
+	again := c.part(good)
+	if again {
 		c.reduceBy(c.pick(kindReduceLarge, n, b, items(b, mine)), b, send, recv, root)
-	case !isRecv:
-		c.store(recv, &dst)
 	}
 	c.release(slice)
-	c.freeOperands(b, &src, own, &dst, !isRecv)
+	c.freeOperands(b, &o, !again)
 }
 
 // reduceScatterSingle: every rank folds its block, which begins at byte at of the operands. a + (b+g)*n*(p-1)/p for n bytes in
 // all. It reports whether messages must carry the call out.
 func (c *run) reduceScatterSingle(r *rule, b *op.Bound, send, recv Buf, at int) (again bool) {
 	n, sig := send.Bytes(), b.Type.Signature()
-	src, own := c.operand(b, send)
-	dst, isRecv := c.sink(b, recv)
-	direct := isRecv && !datatype.Same(recv.Mem, send.Mem) // in place others still read what is there
-	if !direct {
-		dst = c.newWork(b, items(b, recv))
-	}
+	o := c.blockOperands(b, send, recv)
 	good := false
-	if c.publish(n, sig, src.raw, nil, everybody) {
+	if c.publish(n, sig, o.src.raw, nil, everybody) {
 		c.findAll(n, sig)
-		c.foldSingle(b, src.raw, at, at+recv.Bytes(), dst.raw, r.piece)
+		c.foldSingle(b, o.src.raw, at, at+recv.Bytes(), o.dst.raw, r.piece)
 		good = c.meet(stepRead)
 	}
-	if again = c.part(good); !again && !direct {
-		c.store(recv, &dst)
-	}
-	c.freeOperands(b, &src, own, &dst, !direct)
+	again = c.part(good)
+	c.freeOperands(b, &o, !again)
 	return again
 }

@@ -7,23 +7,8 @@ import "cadre.example/internal/op"
 // the others take it. Nobody waits for all, and a rank that has a turn on a processor gets as far as a stage has room: this is for
 // ranks that share processors, and for few. 2*b*n at every rank, or 3*b*n, and g*n*p at root. Flat operations only.
 func (c *run) reduceStagedLinear(b *op.Bound, send, recv Buf, root int, all bool) {
-	from, mine := contributed(send, recv), send
-	takes := all || root == c.Rank
-	if takes {
-		mine = recv
-	}
-	n, sig := mine.Bytes(), b.Type.Signature()
-	if from.Bytes() != n {
-		c.fail(c.errLength(c.Rank, from.Bytes(), n))
-	}
-	src, own := c.operand(b, from)
-	var dst work
-	isRecv := true
-	if takes {
-		if dst, isRecv = c.sink(b, recv); !isRecv {
-			dst = c.newWork(b, n/b.Type.Size())
-		}
-	}
+	o, sig := c.operands(b, send, recv, all || root == c.Rank), b.Type.Signature()
+	n := o.n
 	size := b.Type.Size()
 	part := max(bcastPart/size, 1) * size
 	slots := pieces * c.cells.room / part
@@ -34,7 +19,7 @@ func (c *run) reduceStagedLinear(b *op.Bound, send, recv Buf, root int, all bool
 			c.spare = c.temp(part)
 			for i := 0; i < count && !c.broken; i++ {
 				lo, hi, at := piece(i)
-				if !c.foldPieces(b, src.raw[lo:hi], dst.raw[lo:hi], i, at) {
+				if !c.foldPieces(b, o.src.raw[lo:hi], o.dst.raw[lo:hi], i, at) {
 					break
 				}
 				if all {
@@ -43,7 +28,7 @@ func (c *run) reduceStagedLinear(b *op.Bound, send, recv Buf, root int, all bool
 							c.until(c.cells.taken[r], c.key(uint64(i-slots+1)), r, doneMark(r))
 						}
 					}
-					copy(c.cells.stageOf(root)[at:], dst.raw[lo:hi])
+					copy(c.cells.stageOf(root)[at:], o.dst.raw[lo:hi])
 				}
 				if !c.broken {
 					c.reach(i + 1)
@@ -52,14 +37,11 @@ func (c *run) reduceStagedLinear(b *op.Bound, send, recv Buf, root int, all bool
 			c.release(c.spare)
 			c.spare = nil
 		} else {
-			c.putAndTake(src.raw, dst.raw, root, count, slots, piece)
+			c.putAndTake(o.src.raw, o.dst.raw, root, count, slots, piece)
 		}
 	}
 	c.leave()
-	if !isRecv {
-		c.store(recv, &dst)
-	}
-	c.freeOperands(b, &src, own, &dst, !isRecv)
+	c.freeOperands(b, &o, true)
 }
 
 // foldPieces makes dst the fold of piece i of all ranks, which lies at a place of their stages; src is root's own. It reports

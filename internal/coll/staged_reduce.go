@@ -1,9 +1,6 @@
 package coll
 
-import (
-	"cadre.example/datatype"
-	"cadre.example/internal/op"
-)
+import "cadre.example/internal/op"
 
 // A staged reduction is cut into rounds, each of as many items as a part of a stage has room for, and each round into a slice
 // for every rank. Every rank puts its operand but for its own slice; then it folds its slice of all, in rank order from the last
@@ -88,24 +85,10 @@ func (c *run) takeSlices(f *stagedFold, i int) {
 
 // reduceStaged is Allreduce, for root -1, and Reduce. a*n/piece + 3*b*n + g*n.
 func (c *run) reduceStaged(b *op.Bound, send, recv Buf, root int) {
-	from, mine := contributed(send, recv), send
-	takes := root < 0 || root == c.Rank
-	if takes {
-		mine = recv
-	}
-	n, sig := mine.Bytes(), b.Type.Signature()
-	if from.Bytes() != n {
-		c.fail(c.errLength(c.Rank, from.Bytes(), n))
-	}
-	src, own := c.operand(b, from)
-	var dst work
-	isRecv := true
-	if takes {
-		if dst, isRecv = c.sink(b, recv); !isRecv {
-			dst = c.newWork(b, n/b.Type.Size())
-		}
-	}
-	f := c.newStagedFold(b, src.raw, dst.raw, n)
+	takes, sig := root < 0 || root == c.Rank, b.Type.Signature()
+	o := c.operands(b, send, recv, takes)
+	n := o.n
+	f := c.newStagedFold(b, o.src.raw, o.dst.raw, n)
 	if c.open(n, sig, true, everybody) && c.allOpened(n, sig) {
 		c.spare = c.temp(f.part)
 		c.putOperand(&f, 0)
@@ -123,10 +106,7 @@ func (c *run) reduceStaged(b *op.Bound, send, recv Buf, root int) {
 		c.spare = nil
 	}
 	c.leave()
-	if !isRecv {
-		c.store(recv, &dst)
-	}
-	c.freeOperands(b, &src, own, &dst, !isRecv)
+	c.freeOperands(b, &o, true)
 }
 
 // reduceScatterStaged: in each round every rank puts a piece of each block, and folds the last one of its own of all ranks.
@@ -149,18 +129,14 @@ func (c *run) reduceScatterStaged(b *op.Bound, send, recv Buf, counts, displs []
 	if _, length := block(c.Rank); length != recv.Bytes() {
 		c.fail(c.errLength(c.Rank, length, recv.Bytes()))
 	}
-	src, own := c.operand(b, send)
-	dst, isRecv := c.sink(b, recv)
-	direct := isRecv && !datatype.Same(recv.Mem, send.Mem)
-	if !direct {
-		dst = c.newWork(b, items(b, recv))
-	}
+	o := c.blockOperands(b, send, recv)
+	src, dst := o.src.raw, o.dst.raw
 	put := func(i int) {
 		stage := c.cells.stageOf(c.Rank)[i%2*half:]
 		for r := range c.Size {
 			at, length := block(r)
 			if k := i * part; r != c.Rank && k < length {
-				copy(stage[r*part:], src.raw[at+k:at+min(k+part, length)])
+				copy(stage[r*part:], src[at+k:at+min(k+part, length)])
 			}
 		}
 	}
@@ -174,9 +150,9 @@ func (c *run) reduceScatterStaged(b *op.Bound, send, recv Buf, counts, displs []
 				continue
 			}
 			end := min(k+part, length)
-			acc := dst.raw[k:end]
+			acc := dst[k:end]
 			for r := c.Size - 1; r >= 0; r-- {
-				in := src.raw[at+k : at+end]
+				in := src[at+k : at+end]
 				if r != c.Rank {
 					in = c.cells.stageOf(r)[i%2*half+c.Rank*part:][:end-k]
 				}
@@ -189,8 +165,5 @@ func (c *run) reduceScatterStaged(b *op.Bound, send, recv Buf, counts, displs []
 		}
 	}
 	c.leave()
-	if !direct {
-		c.store(recv, &dst)
-	}
-	c.freeOperands(b, &src, own, &dst, !direct)
+	c.freeOperands(b, &o, true)
 }

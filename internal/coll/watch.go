@@ -232,7 +232,11 @@ const strangersMost = 64
 
 // stranger looks at a message that rank p has sent in a call with the number of r's.
 func (r *run) stranger(p int, m adi.Message) {
-	theirs := callOf(uint32(m.Sig >> 32))
+	r.against(p, callOf(uint32(m.Sig>>32)))
+}
+
+// against compares r's call with that which rank p has made under the same number.
+func (r *run) against(p int, theirs call) {
 	failed := theirs.failed
 	theirs.failed = false
 	if theirs.word() != r.call.word() {
