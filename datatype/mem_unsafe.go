@@ -14,6 +14,9 @@ func MemOf[T any](s []T) Mem {
 	return MemAt(s, 0)
 }
 
+// MemOfBytes is MemOf of bytes.
+func MemOfBytes(b []byte) Mem { return memOf(b) }
+
 // MemAt is the memory of s with its origin at element i, which may lie outside s.
 func MemAt[T any](s []T, i int) Mem {
 	e := entryOf[T]()

@@ -104,7 +104,12 @@ const mixedBit = 1 << 31
 // Signature sums up the basic types of t in 32 bits, for [Compatible]. It is 0 for an empty type; below 1<<16, and equal
 // for all integers of one kind and size, when all entries are of one class and size; and has its top bit set when they
 // differ. It depends on neither count nor displacements, so that a message of several items has the signature of one.
-func (t *Type) Signature() uint32 { return t.sig.word() }
+func (t *Type) Signature() uint32 {
+	if t.sig.second == 0 { // as word does, without a copy
+		return uint32(t.sig.code)
+	}
+	return t.sig.word()
+}
 
 func (s signature) word() uint32 {
 	if s.second == 0 {

@@ -2,13 +2,6 @@
 
 #include "textflag.h"
 
-// func Release(p *atomic.Uint64, v uint64): on amd64 a plain store follows all earlier loads and stores.
-TEXT ·Release(SB), NOSPLIT, $0-16
-	MOVQ p+0(FP), AX
-	MOVQ v+8(FP), CX
-	MOVQ CX, (AX)
-	RET
-
 // func Publish(l *Line, w0, w1, w2 uint64): plain stores follow each other.
 TEXT ·Publish(SB), NOSPLIT, $0-32
 	MOVQ l+0(FP), AX

@@ -2,11 +2,10 @@
 
 package record
 
-// write fills s, whose first word becomes w0 at last, with the time and the return addresses of the callers of write's
-// caller's caller and on.
+// write is put of a ring that is not slow. It notes the return addresses of the callers of write's caller's caller and on.
 //
 //go:noescape
-func write(s *slot, w0, comm, opPeer, tag, bytes, number uint64)
+func write(r *Ring, m *Mark, gen, what, comm, tag, bytes, end uint64) *slot
 
 // keep copies what a Mark has of s into m, whose first word becomes gen at last.
 //

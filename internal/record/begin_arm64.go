@@ -5,10 +5,20 @@ package record
 // write is that of amd64, but with ordered stores one by one.
 //
 //go:noinline
-func write(s *slot, w0, comm, opPeer, tag, bytes, number uint64) {
+func write(r *Ring, m *Mark, gen, what, comm, tag, bytes, end uint64) *slot {
 	var pcs [4]uintptr
 	frames(&pcs)
-	store(s, w0, comm, opPeer, tag, bytes, number, &pcs)
+	number := end >> 8
+	if number&higher != 0 {
+		copy(pcs[:], pcs[1:])
+		pcs[3] = 0
+	}
+	s, w := r.search()
+	store(s, w|end&stateMask, comm, what, tag, bytes, number&^higher, &pcs)
+	if m != nil {
+		keep(m, s, gen)
+	}
+	return s
 }
 
 // frames are return addresses: those of the caller of the caller of write's caller, and on.

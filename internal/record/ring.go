@@ -82,75 +82,76 @@ type What struct {
 
 // Begin notes that a call begins. It must be called by a function that the exported one calls, directly or not: Begin's
 // own caller is not looked at as the program's.
-//
-//go:noinline
 func (r *Ring) Begin(op Op, comm uint64, peer, tag, bytes int) Call {
-	if r.slow {
-		return r.other(&What{Op: op, Comm: comm, Peer: peer, Tag: tag, Bytes: bytes}, Running)
-	}
-	s, w := r.claim()
-	write(s, w|uint64(Running), comm, uint64(op)|uint64(uint32(peer))<<32, uint64(uint32(tag)), uint64(bytes), 0)
-	return Call{s: s}
+	return r.put(nil, 0, uint64(op), peer, comm, tag, bytes, uint64(Running))
 }
 
 // BeginWhat is Begin with all that can be said.
 //
 //go:noinline
 func (r *Ring) BeginWhat(a *What) Call {
-	if r.slow {
-		return r.other(a, Running)
-	}
-	s, w := r.claim()
-	write(s, w|uint64(Running), a.Comm, a.opPeer(), uint64(uint32(a.Tag)), uint64(a.Bytes), uint64(a.Number))
-	return Call{s: s}
+	return r.put(nil, 0, uint64(a.Op)|uint64(a.Form)<<8, a.Peer, a.Comm, a.Tag, a.Bytes, (higher|uint64(a.Number))<<8|uint64(Running))
 }
+
+// higher is the bit of put's number that says that there is a frame between put's and that of the caller of
+// Begin. The compiler inlines the other functions that call put.
+const higher = 1 << 32
 
 // Note notes a call that is over: Begin and End in one.
-//
-//go:noinline
 func (r *Ring) Note(op Op, comm uint64, peer, tag, bytes int) Call {
-	if r.slow {
-		return r.other(&What{Op: op, Comm: comm, Peer: peer, Tag: tag, Bytes: bytes}, Done)
-	}
-	s, w := r.claim()
-	write(s, w|uint64(Done), comm, uint64(op)|uint64(uint32(peer))<<32, uint64(uint32(tag)), uint64(bytes), 0)
-	return Call{s: s}
+	return r.put(nil, 0, uint64(op), peer, comm, tag, bytes, uint64(Done))
 }
 
-func (a *What) opPeer() uint64 {
-	return uint64(a.Op) | uint64(a.Form)<<8 | uint64(uint32(a.Peer))<<32
+// NoteOf is Note, and Keep and Over of the call, which has started generation gen of what m is of.
+func (r *Ring) NoteOf(m *Mark, gen uint64, op Op, comm uint64, peer, tag, bytes int) {
+	r.put(m, gen, uint64(op), peer, comm, tag, bytes, uint64(Done))
+}
+
+// put writes a record, and generation gen of m if that is not nil. What is op | form << 8, end the state | number << 8; see
+// also higher.
+//
+//go:noinline
+func (r *Ring) put(m *Mark, gen, what uint64, peer int, comm uint64, tag, bytes int, end uint64) Call {
+	what |= uint64(uint32(peer)) << 32
+	if r.slow {
+		return r.other(m, gen, what, comm, tag, bytes, end)
+	}
+	return Call{s: write(r, m, gen+1, what, comm, uint64(uint32(tag)), uint64(bytes), end)}
 }
 
 // other is the slow way.
 //
 //go:noinline
-func (r *Ring) other(a *What, st State) Call {
+func (r *Ring) other(m *Mark, gen, what, comm uint64, tag, bytes int, end uint64) Call {
 	var k Call
 	var w uint64
 	if r.spool != nil {
 		k = r.spool.next()
 	} else {
-		k.s, w = r.claim()
+		k.s, w = r.search()
 	}
 	if k.s == nil {
 		r.lost.Add(1)
-		return k
+	} else {
+		const own = 5 // runtime.Callers, other, put, Begin, and its caller
+		var pcs [4]uintptr
+		runtime.Callers(own, pcs[:])
+		store(k.s, w|end&stateMask, comm, what, uint64(uint32(tag)), uint64(bytes), end>>8&^higher, &pcs)
 	}
-	const own = 4 // runtime.Callers, other, Begin, and its caller
-	var pcs [4]uintptr
-	runtime.Callers(own, pcs[:])
-	store(k.s, w|uint64(st), a.Comm, a.opPeer(), uint64(uint32(a.Tag)), uint64(a.Bytes), uint64(a.Number), &pcs)
-	if k.t != nil && st != Running {
-		k.t.ended.Store(k.s.w[1].Load())
+	if m != nil {
+		k.Keep(m, gen)
+	}
+	if k.t != nil && State(end&stateMask) != Running {
+		k.t.ended.Store(now())
 	}
 	return k
 }
 
-// store is write in Go.
-func store(s *slot, w0, comm, opPeer, tag, bytes, number uint64, pcs *[4]uintptr) {
+// store writes a record one ordered word after the other.
+func store(s *slot, w0, comm, what, tag, bytes, number uint64, pcs *[4]uintptr) {
 	s.w[1].Store(now())
 	s.w[3].Store(comm)
-	s.w[4].Store(opPeer)
+	s.w[4].Store(what)
 	s.w[6].Store(bytes)
 	s.w[5].Store(tag&(1<<32-1) | uint64(pack(pcs[0]))<<32)
 	s.w[7].Store(uint64(pack(pcs[1])) | uint64(pack(pcs[2]))<<32)
@@ -158,20 +159,9 @@ func store(s *slot, w0, comm, opPeer, tag, bytes, number uint64, pcs *[4]uintptr
 	s.w[0].Store(w0)
 }
 
-// claim takes the next slot that no call under way has, and gives the first word that it will have, without a state.
-func (r *Ring) claim() (*slot, uint64) {
+// search takes the next slot that no call under way has, and gives the first word that it will have, without a state.
+func (r *Ring) search() (*slot, uint64) {
 	h := r.head.Load()
-	s := &r.slots[h%Size]
-	w := s.w[0].Load()
-	if st := State(w & stateMask); st == writing || st == Running || !s.w[0].CompareAndSwap(w, w&^stateMask|uint64(writing)) {
-		return r.search(h + 1)
-	}
-	memory.Release(&r.head, h+1)
-	return s, w&^stateMask + stateMask + 1
-}
-
-// search is claim when the first slot is in use.
-func (r *Ring) search(h uint64) (*slot, uint64) {
 	for range Size {
 		s := &r.slots[h%Size]
 		w := s.w[0].Load()
