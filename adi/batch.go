@@ -1,6 +1,9 @@
 package adi
 
-import "cadre.example/internal/spin"
+import (
+	"cadre.example/datatype"
+	"cadre.example/internal/spin"
+)
 
 // A Batch is one goroutine's wait for several requests, one after the other: it takes the progress token at most once, and
 // gives the requests back together. The zero Batch is ready; End must follow, before anything else that may wait. A Batch
@@ -8,6 +11,7 @@ import "cadre.example/internal/spin"
 type Batch struct {
 	ctx    *Context // whose requests these are
 	holds  bool     // its token
+	Rest   int      // how many requests are still to be waited for, about
 	given  *Request // consumed requests, by next
 	last   *Request // the end of that list
 	length int
@@ -39,6 +43,11 @@ func (b *Batch) Wait(r *Request, gen uint64) (Status, error) {
 		}
 		spin.Turn() // a Peek has the outcome for a moment
 	}
+	return b.taken(r)
+}
+
+// taken reads the outcome of r, which was consumed just now.
+func (b *Batch) taken(r *Request) (Status, error) {
 	st, err := r.read()
 	r.next = b.given
 	if b.given == nil {
@@ -47,6 +56,40 @@ func (b *Batch) Wait(r *Request, gen uint64) (Status, error) {
 	b.given = r
 	b.length++
 	return st, err
+}
+
+// Quick is Wait of a request that is done, without an error, where nobody wants the status or has anything to do. It
+// reports false, and has done nothing, of another.
+func (b *Batch) Quick(r *Request, gen uint64) bool {
+	if r.word.Load() != gen<<1|1 || b.ctx != r.ctx { // one after the other: the compiler makes a value of what is or-ed
+		return false
+	}
+	if r.handed.full {
+		return false
+	}
+	if r.err != nil {
+		return false
+	}
+	if r.waiter.Load() != nil {
+		return false
+	}
+	if !r.Plain() {
+		return false
+	}
+	if !r.word.CompareAndSwap(gen<<1|1, (gen+1)<<1) {
+		return false
+	}
+	if r.op.Type == nil {
+		r.op.Call.Comm = nil
+	} else {
+		r.op.Call.Comm, r.op.Mem, r.op.Type, r.direct = nil, datatype.Mem{}, nil, nil
+	}
+	if r.next = b.given; r.next == nil {
+		b.last = r
+	}
+	b.given = r
+	b.length++
+	return true
 }
 
 func (b *Batch) await(r *Request) error {
@@ -59,6 +102,9 @@ func (b *Batch) await(r *Request) error {
 			}
 			b.holds = true
 		}
+		if b.Rest >= burstLeast && c.gather(r) {
+			break
+		}
 		if err := c.holdToken(one[:], nil); err != nil {
 			return err
 		}
@@ -68,6 +114,30 @@ func (b *Batch) await(r *Request) error {
 		}
 	}
 	return nil
+}
+
+// A receiver that has caught up with its sender looks at the line of memory into which that is about to write, which then
+// must fetch it back: both wait for each other, and each message takes several times as long as where the receiver is
+// behind. So who waits for burstLeast requests or more leaves some time between its looks, about that of gatherPauses pause
+// instructions, in which several messages come; and after gatherLooks of them that bring nothing looks as others do.
+const (
+	burstLeast   = 4
+	gatherPauses = 12
+	gatherLooks  = 4
+)
+
+// gather polls for r and others behind it. It reports whether r is done. The token is the caller's.
+func (c *Context) gather(r *Request) bool {
+	for idle := 0; idle < gatherLooks && c.tasks.ready.Load() == 0; idle++ {
+		if c.pollDevices() {
+			if r.isDone() {
+				return true
+			}
+			idle = 0
+		}
+		spin.Pause(gatherPauses)
+	}
+	return r.isDone()
 }
 
 // End gives back what the Batch holds. It may then be used again.

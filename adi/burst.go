@@ -3,9 +3,10 @@ package adi
 import (
 	"cadre.example/adi/proto"
 	"cadre.example/internal/memory"
+	"cadre.example/internal/race"
 )
 
-// burstMost is how many small packets a device may give the Context under one take of its lock.
+// burstMost is how many small packets a device may give the Context under one take of its lock: a power of two.
 const burstMost = 32
 
 // injectMost is the largest message that is copied under the lock: the copy costs less than a second visit.
@@ -13,7 +14,6 @@ const injectMost = 2 << 10
 
 // quick is the scratch memory of the short ways through the packet path. The rank's lock guards it.
 type quick struct {
-	short  Short
 	packed [injectMost]byte
 	out    proto.Actions
 }
@@ -24,6 +24,7 @@ type quick struct {
 type Shorts struct {
 	ctx    *Context
 	peer   int
+	flow   *proto.Flow // of that peer
 	n      int
 	met    [burstMost]*Request // complete, but their waiters do not know
 	late   *Request            // met too, but its payload must be copied outside the lock
@@ -40,22 +41,57 @@ func (s *Shorts) Begin(c *Context, peer int) bool {
 		c.mu.Unlock()
 		return false
 	}
-	s.ctx, s.peer = c, peer
-	return true
+	if s.ctx != c || s.peer != peer {
+		s.ctx, s.peer, s.flow = c, peer, c.engine.Flow(peer)
+	}
+	return s.flow != nil || s.unknown()
+}
+
+// unknown is Begin of no peer.
+func (s *Shorts) unknown() bool {
+	s.ctx.mu.Unlock()
+	return false
 }
 
 // Take delivers a packet to the posted receive that it meets. It reports false, and has done nothing, when the packet must
 // go the ordinary way.
-func (s *Shorts) Take(m *Short, payload []byte) bool {
-	c := s.ctx
-	out := &c.quick.out
-	req, ok := c.engine.Receive(s.peer, m.Context, m.Source, m.Tag, len(payload), out)
+func (s *Shorts) Take(m Short, payload []byte) bool {
+	c, n := s.ctx, len(payload)
+	req, ok := c.engine.Receive(s.flow, s.peer, m.Context, m.Source, m.Tag, n, &c.quick.out)
 	if !ok {
 		return false
 	}
 	r := c.slab[req]
+	if len(c.quick.out.List) > 0 || c.eye.Load() != nil {
+		s.beside(m, n)
+	}
+	switch {
+	case n > injectMost || r.direct == nil && n > 0: // to unpack may be to ask foreign code for memory
+		s.late, s.head, s.bytes = r, m, payload
+		return true
+	case race.Enabled || c.hetero || m.Sig != r.sig || n > r.room:
+		if r.meetPacket(m.Source, m.Tag, n, m.Sig) {
+			r.unpack(payload)
+		}
+	default: // as these two do
+		r.status = Status{Source: m.Source, Tag: m.Tag, Bytes: n}
+		if n == 8 && len(r.direct) >= 8 {
+			*(*[8]byte)(r.direct) = [8]byte(payload)
+		} else if n > 0 {
+			copy(r.direct, payload)
+		}
+	}
+	memory.Release(&r.word, r.word.Load()|1)
+	s.met[s.n&(burstMost-1)] = r
+	s.n++
+	return true
+}
+
+// beside does what a packet asks for that is not the receive's: it gives credit, and is noted.
+func (s *Shorts) beside(m Short, n int) {
+	c, out := s.ctx, &s.ctx.quick.out
 	if e := c.eye.Load(); e != nil {
-		e.short(In, s.peer, m, len(payload))
+		e.short(In, s.peer, m, n)
 	}
 	if len(out.List) > 0 {
 		s.credit = true
@@ -64,17 +100,6 @@ func (s *Shorts) Take(m *Short, payload []byte) bool {
 		c.remote[s.peer].Queue(s.peer, &s.packet)
 		out.Reset()
 	}
-	if len(payload) > injectMost || r.direct == nil && len(payload) > 0 { // to unpack may be to ask foreign code for memory
-		s.late, s.head, s.bytes = r, *m, payload
-		return true
-	}
-	if r.meetPacket(m.Source, m.Tag, len(payload), m.Sig) {
-		r.unpack(payload)
-	}
-	memory.Release(&r.word, r.word.Load()|1)
-	s.met[s.n] = r
-	s.n++
-	return true
 }
 
 // More reports whether Take may be called again. It is false, too, when the goroutine that polls has what it waits for.
@@ -89,11 +114,10 @@ func (s *Shorts) End() {
 	// The requests were completed by plain stores. One barrier orders all of them before the looks at their waiters: who is
 	// about to sleep announces it and looks once more.
 	c.mu.UnlockFully()
-	for i, r := range s.met[:s.n] {
+	for _, r := range s.met[:s.n] { // they stay there until others do, which are of the pool too
 		if w := r.waiter.Load(); w != nil {
 			w.wake(c)
 		}
-		s.met[i] = nil
 	}
 	s.n = 0
 	if r := s.late; r != nil {

@@ -85,6 +85,7 @@ type WordWait struct {
 	Least    uint64
 	Armed    *atomic.Uint64 // the rank's own: Mark while it sleeps, otherwise 0; who rings takes it back
 	Mark     uint64         // names the word
+	Bits     bool           // Mark is one bit, and the others of Armed are of other waits
 	Sleepers *atomic.Uint64 // how many ranks sleep
 	Fence    bool           // who changes words has no barrier between that and the look at Sleepers
 
@@ -204,6 +205,14 @@ func (w *WordWait) arm() {
 	if !w.armed {
 		w.armed = true
 		w.Sleepers.Add(1)
+	}
+	w.mark() // who rang for a lesser value has taken it back, perhaps while two goroutines slept
+}
+
+func (w *WordWait) mark() {
+	if w.Bits {
+		w.Armed.Or(w.Mark)
+	} else {
 		w.Armed.Store(w.Mark)
 	}
 }
@@ -211,7 +220,11 @@ func (w *WordWait) arm() {
 func (w *WordWait) disarm() {
 	if w.armed {
 		w.armed = false
-		w.Armed.Store(0)
+		if w.Bits {
+			w.Armed.And(^w.Mark)
+		} else {
+			w.Armed.Store(0)
+		}
 		w.Sleepers.Add(^uint64(0))
 	}
 }
@@ -226,7 +239,7 @@ func (c *Context) Rung() (moved bool) {
 	defer k.mu.Unlock()
 	for _, w := range k.list {
 		if c.poller == nil {
-			w.Armed.Store(w.Mark) // who rang for a lesser value has taken it back
+			w.mark() // who rang for a lesser value has taken it back
 		}
 		if w.reached() && w.req.Finish(w.gen, Status{}, nil) {
 			moved = true

@@ -69,17 +69,19 @@ type Context struct {
 	quick       *quick              // made with the engine
 	flood       flood
 
-	_           [128]byte     // what the rank's own goroutines write lies apart from what peers write
-	spare       atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it
-	spareWaiter atomic.Pointer[waiter]
-	token       atomic.Uint32 // progress token: 1 while held
-	releases    atomic.Uint64 // how often the token was given back
-	goal        *Request      // what the token holder waits for, if that is all; nil where others than it complete requests
-	careAsleep  atomic.Bool   // the caretaker sleeps in its poller
-	waiting     atomic.Int32  // length of queue
-	spin        spinBudget
-	tasks       tasks
-	words       words
+	_            [128]byte     // what the rank's own goroutines write lies apart from what peers write
+	spare        atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it
+	spareWaiter  atomic.Pointer[waiter]
+	token        atomic.Uint32 // progress token: 1 while held
+	releases     atomic.Uint64 // how often the token was given back
+	goal         *Request      // what the token holder waits for, if that is all; nil where others than it complete requests
+	careAsleep   atomic.Bool   // the caretaker sleeps in its poller
+	holderAsleep atomic.Bool   // so does the token's holder, in its own
+	tickless     atomic.Bool   // the caretaker's timer stands still
+	waiting      atomic.Int32  // length of queue
+	spin         spinBudget
+	tasks        tasks
+	words        words
 
 	_          [128]byte // what everybody reads and nobody writes
 	rank, size int
@@ -95,16 +97,19 @@ type Context struct {
 	perPeer    int        // the most payload of them that it holds for one peer
 	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
 	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
-	injectors  []Injector // the same, where they are that
+	ways       []way      // the same, where they are Injectors
 	layouts    atomic.Pointer[[]datatype.Layout]
 	form       datatype.Representation
 	hetero     bool // form is not Native
 	gear       atomic.Pointer[gear]
 	poller     *poll.Poller // nil without descriptors to poll
 	care       *poll.Poller
+	careTimer  *time.Timer
 	careStop   chan struct{}
 	careDone   chan struct{}
-	closed     atomic.Bool   // Close has begun
+	closed     atomic.Bool // Close has begun
+	lanes      atomic.Pointer[lanes]
+	apart      apart
 	beside     atomic.Bool   // a rank that was waited for shared the processor: see SpinWord
 	polls      int           // empty polls before the token holder yields between them
 	yields     time.Duration // how long it does that before it sleeps
@@ -195,11 +200,11 @@ func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 	if first {
 		c.engine = proto.New(cfg.engine(c))
 		c.quick = new(quick)
-		c.remote, c.injectors = make([]Device, c.size), make([]Injector, c.size)
+		c.remote, c.ways = make([]Device, c.size), make([]way, c.size)
 	}
 	injector, _ := d.(Injector)
 	for _, p := range peers {
-		c.remote[p], c.injectors[p] = d, injector
+		c.remote[p], c.ways[p] = d, way{device: injector, link: injector}
 		if !first {
 			c.engine.SetLimits(p, cfg.Eager, cfg.Chunk)
 		}

@@ -43,8 +43,8 @@ type Chunker interface {
 type Injector interface {
 	// Inject puts the Short packet of m and payload on its way to peer and reports true; or reports false and does nothing,
 	// when packets queued before have not left, or there is no room. The Context calls it under its lock; it must neither
-	// block nor call back. Both arguments are the caller's again afterwards.
-	Inject(peer int, m *Short, payload []byte) bool
+	// block nor call back. The payload is the caller's again afterwards.
+	Inject(peer int, m Short, payload []byte) bool
 }
 
 // A Short is the envelope of a standard message whose payload is at hand: all that its packet's header says.
@@ -56,7 +56,7 @@ type Short struct {
 }
 
 // Header makes h the header, not sealed, of m with n bytes of payload.
-func (m *Short) Header(h *wire.Header, n int) {
+func (m Short) Header(h *wire.Header, n int) {
 	h.BeginShort(m.Context, m.Source, m.Tag, m.Sig, n)
 }
 
@@ -72,7 +72,9 @@ type Sleeper interface {
 // A Neighbour is a Device whose peers can see which processor a waiting rank is on. A rank that waits for one on its own
 // processor must not look on: it keeps the peer from running.
 type Neighbour interface {
-	// Beside says that this rank waits on processor cpu, and reports whether a peer did so when it last waited. The holder
-	// of the progress token calls it.
-	Beside(cpu int) bool
+	// Beside says that this rank waits on processor cpu, and gives the lowest peer that did so when it last waited, or -1.
+	// The holder of the progress token calls it.
+	Beside(cpu int) (peer int)
+	// Seats appends to taken the processors on which peers last waited.
+	Seats(taken []int) []int
 }

@@ -36,6 +36,14 @@ type Meeting interface {
 	Missing(rank int, id uint64) int
 	// Leave says that rank will come no more.
 	Leave(rank int)
+	// Common is what the ranks have in common beside the meetings, made by the first that asks. Where it is a Revoker, it
+	// learns of revocations.
+	Common(make func() any) any
+}
+
+// A Revoker is told that a communicator was revoked: the given rank of it waits for nothing more, because of err.
+type Revoker interface {
+	Revoke(rank int, err error)
 }
 
 // Presence is how a meeting stands.

@@ -235,7 +235,7 @@ func (e *eye) packet(d Direction, peer int, h *wire.Header) {
 	}
 }
 
-func (e *eye) short(d Direction, peer int, m *Short, n int) {
+func (e *eye) short(d Direction, peer int, m Short, n int) {
 	f, now := e.begin()
 	defer e.mu.Unlock()
 	if f&FlagStatistics != 0 {

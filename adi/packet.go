@@ -5,7 +5,6 @@ import (
 
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
-	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
 )
 
@@ -235,87 +234,6 @@ func (c *Context) Sent(r *Request) {
 	c.step(proto.Event{Kind: proto.EvSent, Req: r.handle}, nil)
 }
 
-// inject sends op at once if its peer's device can take it, and reports whether it did: op is then complete. If asked it
-// takes a request for it as well.
-func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
-	if op.Size > injectMost || op.Mode != proto.Standard {
-		return nil, false
-	}
-	d := c.injectors[op.Peer]
-	if d == nil || c.hetero && !c.plain(op) {
-		return nil, false
-	}
-	payload, _ := op.Mem.Source(op.Count, op.Type)
-	c.mu.Lock()
-	if ok = c.admits(op.Peer, op.Size); ok {
-		if payload == nil && op.Size > 0 {
-			payload = c.quick.packed[:op.Size]
-			packSmall(payload, op, nil)
-		}
-		ok = c.put(d, op.Peer, &Short{op.Context, op.Source, op.Tag, op.Sig}, payload)
-	}
-	if ok && request {
-		r = c.take()
-	}
-	c.mu.Unlock()
-	return r, ok
-}
-
-// SendsSmall reports whether SendSmall to peer has any prospect: a device may take it at once, and nobody wants to see the
-// operation.
-func (c *Context) SendsSmall(peer int) bool {
-	return c.injectors != nil && c.injectors[peer] != nil && c.eye.Load() == nil && !c.hetero
-}
-
-// SendSmall is Send of a standard message whose packed form is payload, for a peer of SendsSmall. It reports false, and
-// has done nothing, when the message must go the ordinary way.
-func (c *Context) SendSmall(peer int, m *Short, payload []byte) bool {
-	if len(payload) > injectMost {
-		return false
-	}
-	c.mu.Lock()
-	ok := c.admits(peer, len(payload)) && c.put(c.injectors[peer], peer, m, payload)
-	c.mu.Unlock()
-	return ok
-}
-
-// IsendSmall is SendSmall with a request, which is done; nil where SendSmall reports false.
-func (c *Context) IsendSmall(peer int, m *Short, payload []byte, call *Call) *Request {
-	if len(payload) > injectMost {
-		return nil
-	}
-	var r *Request
-	c.mu.Lock()
-	if c.admits(peer, len(payload)) && c.put(c.injectors[peer], peer, m, payload) {
-		r = c.take()
-	}
-	c.mu.Unlock()
-	if r != nil {
-		r.op.Call, r.status = *call, Status{}
-		memory.Release(&r.word, r.word.Load()|1) // nobody else knows it
-	}
-	return r
-}
-
-// admits reserves room for a short message of n bytes at peer; put must follow. The lock is held.
-func (c *Context) admits(peer, n int) bool {
-	return c.dead.Load() == nil && c.engine.Inject(peer, n) // dead: the device may be gone
-}
-
-// put gives the device a message that admits has let through. The lock is held.
-func (c *Context) put(d Injector, peer int, m *Short, payload []byte) bool {
-	short := &c.quick.short
-	*short = *m
-	if !d.Inject(peer, short, payload) {
-		c.engine.Retract(peer, len(payload))
-		return false
-	}
-	if e := c.eye.Load(); e != nil {
-		e.short(Out, peer, short, len(payload))
-	}
-	return true
-}
-
 // Whole is Incoming, Write and Arrived in one, for a device that has a packet's payload in its hands. It may use s.
 func (c *Context) Whole(peer int, h *wire.Header, payload []byte, s *Sink) error {
 	if h.Kind() == wire.Short && h.Valid() == nil && s.shorts.whole(c, peer, h, payload) {
@@ -338,7 +256,7 @@ func (c *Context) Whole(peer int, h *wire.Header, payload []byte, s *Sink) error
 // go the ordinary way.
 func (s *Shorts) whole(c *Context, peer int, h *wire.Header, payload []byte) (ok bool) {
 	if s.Begin(c, peer) {
-		ok = s.Take(&Short{h.Context(), h.Source(), h.Tag(), h.Sig()}, payload)
+		ok = s.Take(Short{h.Context(), h.Source(), h.Tag(), h.Sig()}, payload)
 		s.End()
 	}
 	return ok

@@ -312,21 +312,6 @@ func (c *Context) turn(i int) {
 	}
 }
 
-// shared reports whether a rank that may be waited for was last seen on the processor that the caller is on.
-func (c *Context) shared() bool {
-	beside := c.gear.Load().beside
-	if len(beside) == 0 {
-		return false
-	}
-	cpu := spin.CPU()
-	for _, n := range beside {
-		if cpu >= 0 && n.Beside(cpu) {
-			return true
-		}
-	}
-	return false
-}
-
 // sleepPolling lets the token's holder sleep until a descriptor is ready or somebody rings for one of rs.
 func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
 	w := c.getWaiter()
@@ -346,7 +331,10 @@ func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
 	if anyDone(rs) || c.tasks.ready.Load() != 0 || c.stopped(ctx) != nil {
 		return nil // the caller looks again
 	}
+	c.holderAsleep.Store(true)
 	c.slumber(c.poller)
+	c.holderAsleep.Store(false)
+	c.startTicks()
 	return nil
 }
 
@@ -422,7 +410,7 @@ func (c *Context) startPolling() error {
 		return err
 	}
 	c.poller, c.care = p, care
-	c.careStop, c.careDone = make(chan struct{}), make(chan struct{})
+	c.careStop, c.careDone, c.careTimer = make(chan struct{}), make(chan struct{}), time.NewTimer(caretakerTick)
 	go c.caretake()
 	return nil
 }
@@ -444,17 +432,25 @@ func (c *Context) stopPolling() {
 }
 
 // The caretaker takes the token when nobody has held it for caretakerDelay after something became ready. While the
-// program's own calls poll, it only looks every caretakerTick whether they still do.
+// program's own calls poll, it only looks every caretakerTick whether they still do; while the token's holder sleeps it does
+// not look at all. Hundreds of ranks of a host that wait in a barrier, each with a tick, would keep its processors busy.
 const (
 	caretakerDelay = 50 * time.Microsecond
 	caretakerTick  = 2 * time.Millisecond
 )
 
+// startTicks lets the caretaker look again, if it has stopped to. Any goroutine may call it.
+func (c *Context) startTicks() {
+	if c.tickless.Load() && c.tickless.CompareAndSwap(true, false) {
+		c.careTimer.Reset(caretakerTick)
+	}
+}
+
 // caretake moves messages while the program computes. When the program communicates it is not even asleep in a poller:
 // there every message would wake it beside the goroutine that waits for it.
 func (c *Context) caretake() {
 	defer close(c.careDone)
-	timer := time.NewTimer(caretakerTick)
+	timer := c.careTimer
 	defer timer.Stop()
 	for {
 		before := c.releases.Load()
@@ -469,7 +465,10 @@ func (c *Context) caretake() {
 		default:
 		}
 		if c.releases.Load() != before || !c.token.CompareAndSwap(0, 1) {
-			timer.Reset(caretakerTick)
+			c.tickless.Store(true)
+			if !c.holderAsleep.Load() {
+				c.startTicks()
+			}
 			continue
 		}
 		for c.pollDevices() {

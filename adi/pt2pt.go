@@ -104,26 +104,53 @@ func (c *Context) Recv(op *Op) (Status, error) {
 // Irecv starts a receive. An error means that nothing was started.
 func (c *Context) Irecv(op *Op) (*Request, error) {
 	direct, _ := op.Mem.Sink(op.Count, op.Type)
+	r, err := c.Draft(op.Context)
+	if err == nil {
+		r.op = *op
+		r.Post(direct)
+	}
+	return r, err
+}
+
+// Draft takes the request of a receive in a context, whose Op the caller writes, all of it, before Post: to make an Op of
+// its own and have it copied costs as much as to post it. The Context is locked meanwhile, but not after an error.
+func (c *Context) Draft(context uint64) (*Request, error) {
 	c.mu.Lock()
+	if c.dead.Load() != nil || c.revoked.Load() != nil {
+		if err := c.refuses(context); err != nil {
+			c.mu.Unlock()
+			return nil, err
+		}
+	}
+	return c.take(), nil
+}
+
+// refuses is why no operation can begin in a context, or nil.
+func (c *Context) refuses(context uint64) error {
 	if f := c.dead.Load(); f != nil {
-		c.mu.Unlock()
-		return nil, f
+		return f
 	}
-	if err := c.revokedAs(op.Context); err != nil {
-		c.mu.Unlock()
-		return nil, err
+	return c.revokedAs(context)
+}
+
+// Op is the description of r's operation. It may be written between Draft and Post, and its Call after IsendSmall.
+func (r *Request) Op() *Op { return &r.op }
+
+// Post starts the receive that Draft and its caller have begun. Direct is what the Sink of its memory is.
+func (r *Request) Post(direct []byte) {
+	c, op := r.ctx, &r.op
+	r.room, r.sig, r.direct = op.Size, op.Sig, direct
+	r.status = Status{}
+	r.role, r.discard, r.positioned, r.conv = RoleReceive, false, false, false
+	h, ok := c.matcher.Post(op.pattern(), r.handle)
+	if c.eye.Load() != nil {
+		c.sawPost(r, ok)
 	}
-	r := c.take()
-	r.set(op)
-	r.role, r.direct = RoleReceive, direct
-	h, ok := c.matcher.Post(r.op.pattern(), r.handle)
-	c.sawPost(r, ok)
-	if !ok {
-		c.mu.Unlock()
-		return r, nil
+	if ok {
+		c.takeMessage(h, r) // releases the lock
+		return
 	}
-	c.takeMessage(h, r) // releases the lock
-	return r, nil
+	c.mu.Unlock()
 }
 
 // takeMessage gives message h, which has left the matcher, to receive r. The lock is held and is released.

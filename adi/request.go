@@ -104,6 +104,9 @@ func (r *Request) open() {
 	}
 }
 
+// Plain reports that nobody wants to do, or to know, anything when r is completed: there is no Closing, and no trace.
+func (r *Request) Plain() bool { return r.Closing.Load() == nil && !r.Mark.Traced().IsTraced() }
+
 // Gen is the request's present generation, to be kept beside it.
 func (r *Request) Gen() uint64 { return r.word.Load() >> 1 }
 
@@ -180,13 +183,22 @@ func (r *Request) read() (Status, error) {
 		r.open()
 	}
 	st, err := r.status, r.err
-	r.op.Mem, r.op.Type, r.op.Call.Comm, r.direct, r.err = datatype.Mem{}, nil, nil, nil, nil
+	r.op.Call.Comm = nil
+	if r.op.Type != nil { // not of a message that was sent at once
+		r.op.Mem, r.op.Type, r.direct = datatype.Mem{}, nil, nil
+	}
+	if err != nil {
+		r.err = nil
+	}
 	if w := r.waiter.Load(); w != nil { // somebody else's, who may not have been woken yet
 		r.waiter.Store(nil)
 		w.wake(r.ctx)
 	}
 	return st, err
 }
+
+// WaitOwn is Wait, of the operation that the caller has just started and has shown nobody.
+func (r *Request) WaitOwn() (Status, error) { return r.waitOwn() }
 
 // waitOwn is Wait of a request that nobody else has seen: nobody else can have consumed it.
 func (r *Request) waitOwn() (Status, error) {

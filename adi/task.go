@@ -58,6 +58,10 @@ func (t *Task) After(r *Request, gen uint64) {
 	}
 }
 
+// Ready lets the task's step be called, like After of what is done already. Any goroutine may call it, also one of another
+// rank.
+func (t *Task) Ready() { t.enqueue() }
+
 // enqueue makes t ready, and sees to it that somebody looks. Everybody who may carry out tasks looks after he has said
 // that he no longer does, so that none is left behind.
 func (t *Task) enqueue() {
@@ -73,7 +77,7 @@ func (t *Task) enqueue() {
 	k.last = t
 	k.ready.Add(1)
 	c.tmu.Unlock()
-	if k.running.Load() != 0 {
+	if k.running.Load() != 0 && !foreign { // what runs may leave a foreign task where it is
 		return
 	}
 	if c.poller != nil {

@@ -60,7 +60,11 @@ func flood(w *world) {
 // a little meanwhile, and the runtime for goroutines that wait, so that one in fifty messages is let pass, in the best of
 // three measurements.
 func allocations(w *world) {
-	const n, tries = 1000, 3
+	const tries = 3
+	n := 1000
+	if race.Enabled { // which makes a message ten times as slow
+		n = 250
+	}
 	for _, size := range []int{8, 4000, 40_000} {
 		least := made(w, size, n)
 		most := uint64(2 * n / 50)

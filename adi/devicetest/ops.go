@@ -1,10 +1,12 @@
 package devicetest
 
 import (
+	"bytes"
 	"cadre.example/adi"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"encoding/binary"
 )
 
 const (
@@ -88,30 +90,35 @@ var sizes = []int{0, 1, 8, 100, 1000, 4096, 8192, 8193, 16 << 10, 16<<10 + 1, 64
 
 // pattern fills b with bytes that depend on seed, so that a message in the wrong place is noticed.
 func pattern(b []byte, seed uint64) []byte {
-	x := seed*0x9e3779b97f4a7c15 + 0x1234567
-	for i := range b {
-		if i&7 == 0 {
-			x ^= x << 13
-			x ^= x >> 7
-			x ^= x << 17
-		}
-		b[i] = byte(x >> (8 * (i & 7)))
-	}
+	words(seed, len(b), func(i int, word []byte) bool {
+		copy(b[i:], word)
+		return true
+	})
 	return b
 }
 
 // patterned reports whether b is as pattern leaves it.
 func patterned(b []byte, seed uint64) bool {
+	same := true
+	words(seed, len(b), func(i int, word []byte) bool {
+		same = bytes.HasPrefix(word, b[i:min(i+8, len(b))])
+		return same
+	})
+	return same
+}
+
+// words gives every eighth index below n and the 8 bytes there, until f has enough. A byte at a time would take the race
+// detector most of a test's time.
+func words(seed uint64, n int, f func(i int, word []byte) bool) {
 	x := seed*0x9e3779b97f4a7c15 + 0x1234567
-	for i := range b {
-		if i&7 == 0 {
-			x ^= x << 13
-			x ^= x >> 7
-			x ^= x << 17
-		}
-		if b[i] != byte(x>>(8*(i&7))) {
-			return false
+	word := make([]byte, 8)
+	for i := 0; i < n; i += 8 {
+		x ^= x << 13
+		x ^= x >> 7
+		x ^= x << 17
+		binary.LittleEndian.PutUint64(word, x)
+		if !f(i, word) {
+			return
 		}
 	}
-	return true
 }

@@ -62,7 +62,14 @@ func (p *places) Revoke(rank int, id uint64, err error) {
 	}
 	p.mu.Unlock()
 	for _, m := range found {
-		s := &m.seats[slices.Index(m.world, rank)]
+		local := slices.Index(m.world, rank)
+		p.mu.Lock()
+		r, ok := m.common.(adi.Revoker)
+		p.mu.Unlock()
+		if ok {
+			r.Revoke(local, err)
+		}
+		s := &m.seats[local]
 		if at := s.at.Load(); at != 0 {
 			m.Spoil(at, err)
 		}
@@ -79,6 +86,7 @@ type place struct {
 	context uint64
 	world   []int
 	members int // guarded by in.mu
+	common  any // likewise
 	doors   [doors]door
 	seats   []seat
 }
@@ -141,6 +149,15 @@ func (m *place) Leave(rank int) {
 	if p.open[m.context] = list; len(list) == 0 {
 		delete(p.open, m.context)
 	}
+}
+
+func (m *place) Common(make func() any) any {
+	m.in.mu.Lock()
+	defer m.in.mu.Unlock()
+	if m.common == nil {
+		m.common = make()
+	}
+	return m.common
 }
 
 func (m *place) Of(rank int) any {

@@ -44,6 +44,10 @@ func (m *Matcher) Post(p Pattern, recv Handle) (msg Handle, ok bool) {
 			return msg, true
 		}
 	}
+	if e := m.posted.place(); e != nil {
+		e.context, e.id, e.mask, e.handle = p.Context, p.id(), p.mask(), recv
+		return 0, false
+	}
 	m.posted.push(entry{p.Context, p.id(), p.mask(), recv}, false)
 	return 0, false
 }
@@ -66,6 +70,11 @@ func (m *Matcher) Match(context uint64, source, tag int32) (recv Handle, ok bool
 	if q.long {
 		if i := q.deep.earliest(context, id); i != 0 {
 			return q.drop(i), true
+		}
+	} else if q.wide { // messages that meet many receives in their order
+		if e := &q.buf[q.head]; e.context^context|(e.id^id)&e.mask == 0 {
+			q.behead()
+			return e.handle, true
 		}
 	}
 	list := q.array()
@@ -151,3 +160,6 @@ func (m *Matcher) EachPosted(f func(Pattern, Handle)) { m.posted.each(f) }
 
 // EachUnexpected calls f for every unexpected message, in the order of arrival. The matcher must not change meanwhile.
 func (m *Matcher) EachUnexpected(f func(Pattern, Handle)) { m.unexpected.each(f) }
+
+// Sizes is where m keeps what Posted and Unexpected are.
+func (m *Matcher) Sizes() (posted, unexpected *int) { return &m.posted.size, &m.unexpected.size }

@@ -67,6 +67,34 @@ func (q *queue) push(e entry, unexpected bool) {
 	q.size++
 }
 
+// place makes room for an entry behind the others and returns it; nil where push must do that.
+func (q *queue) place() *entry {
+	var e *entry
+	if q.wide {
+		i := q.head + q.n
+		if i >= len(q.buf) {
+			return nil
+		}
+		e = &q.buf[i]
+	} else {
+		if q.n >= shortLimit {
+			return nil
+		}
+		e = &q.short[q.n]
+	}
+	q.n++
+	q.size++
+	return e
+}
+
+// behead removes the first entry of a wide array, when there is no table.
+func (q *queue) behead() {
+	q.head++
+	q.n--
+	q.size--
+	q.wide = q.n > 0
+}
+
 func (q *queue) pushWide(e entry, unexpected bool) {
 	switch {
 	case !q.wide:

@@ -41,7 +41,7 @@ func TestSetLimits(t *testing.T) {
 		peer, n int
 		want    bool
 	}{{1, 0, true}, {1, 1, false}, {3, usualEager, true}, {3, usualEager + 1, false}, {4, 22, true}, {4, 23, false}} {
-		if got := e.Inject(c.peer, c.n); got != c.want {
+		if got := e.Flow(c.peer).Inject(c.n); got != c.want {
 			t.Errorf("Inject(%d, %d) = %v", c.peer, c.n, got)
 		}
 	}

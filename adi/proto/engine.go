@@ -70,6 +70,7 @@ type peer struct {
 	owed        int // part of held that is consumed, so that it will be credited
 	envelopes   int // unmatched rendezvous messages
 	eager       int // largest message that travels to it with its envelope
+	window      int // Config.Window
 	chunk       int // largest payload of a Data packet to it
 	in          inbound
 	faulty      bool // broke the protocol: nothing it says counts
@@ -151,7 +152,7 @@ func (e *Engine) peer(r int) *peer {
 	if *b == nil {
 		*b = new([peerBlock]peer)
 		for i := range *b {
-			(*b)[i].eager, (*b)[i].chunk = e.cfg.Eager, e.cfg.Chunk
+			(*b)[i].eager, (*b)[i].chunk, (*b)[i].window = e.cfg.Eager, e.cfg.Chunk, e.cfg.Window
 		}
 	}
 	return &(*b)[uint(r)%peerBlock]

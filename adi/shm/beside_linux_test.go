@@ -1,6 +1,7 @@
 package shm
 
 import (
+	"slices"
 	"testing"
 
 	"cadre.example/adi"
@@ -14,14 +15,17 @@ func TestBeside(t *testing.T) {
 	for i, x := range []struct {
 		d    *Device
 		cpu  int
-		want bool
+		want int
 	}{
-		{a, 0, false}, // processor 0 is not the place of those who have not waited yet
-		{b, 1, false}, {a, 0, false}, {b, 0, true}, {a, 0, true}, {a, 5, false}, {b, 0, false}, {b, 5, true}, {a, 4095, false},
+		{a, 0, -1}, // processor 0 is not the place of those who have not waited yet
+		{b, 1, -1}, {a, 0, -1}, {b, 0, 0}, {a, 0, 1}, {a, 5, -1}, {b, 0, -1}, {b, 5, 0}, {a, 4095, -1},
 	} {
 		if got := x.d.Beside(x.cpu); got != x.want {
 			t.Errorf("step %d: on processor %d: %v, want %v", i, x.cpu, got, x.want)
 		}
+	}
+	if got := a.Seats([]int{7}); !slices.Equal(got, []int{7, 5}) {
+		t.Errorf("seats of others: %v, want 7 and 5", got)
 	}
 	j.close(t)
 }

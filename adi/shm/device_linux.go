@@ -115,9 +115,9 @@ const chunkMost = 1 << 20
 func (d *Device) Chunk() int { return chunkMost }
 
 // Inject implements adi.Injector.
-func (d *Device) Inject(rank int, m *adi.Short, payload []byte) bool {
+func (d *Device) Inject(rank int, m adi.Short, payload []byte) bool {
 	l := d.byRank[rank].Load()
-	return l != nil && l.inject(m, payload)
+	return l != nil && l.Inject(rank, m, payload)
 }
 
 // Poll implements adi.Device.
@@ -144,18 +144,33 @@ func (d *Device) Poll() bool {
 }
 
 // Beside implements adi.Neighbour. Nobody relies on what it tells: a peer that lies makes this rank yield.
-func (d *Device) Beside(cpu int) (yes bool) {
+func (d *Device) Beside(cpu int) (peer int) {
 	seat := uint64(cpu + 1)
+	peer = -1
 	for _, l := range *d.links.Load() {
 		if mine := &l.mine.bell.Word[wordSeat]; mine.Load() != seat {
 			mine.Store(seat)
 		}
 		if l.its.bell.Word[wordSeat].Load() == seat {
-			yes = true
+			if r := l.p.Rank(); peer < 0 || r < peer {
+				peer = r
+			}
 		}
 	}
-	return yes
+	return peer
 }
+
+// Seats implements adi.Neighbour.
+func (d *Device) Seats(taken []int) []int {
+	for _, l := range *d.links.Load() {
+		if seat := l.its.bell.Word[wordSeat].Load(); seat > 0 && seat <= maxSeat {
+			taken = append(taken, int(seat)-1)
+		}
+	}
+	return taken
+}
+
+const maxSeat = 4096 // what spin.CPU may give, and 1
 
 // bells takes what the connections bring: rings, which mean nothing by themselves, ends, and the packets of pairs without
 // a segment.
@@ -215,6 +230,7 @@ func (d *Device) Awake() {
 
 // join lets Poll see a link.
 func (d *Device) join(l *link) {
+	d.cfg.Context.Way(l.p.Rank(), l)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := append(slices.Clone(*d.links.Load()), l)

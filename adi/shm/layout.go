@@ -37,6 +37,11 @@ const (
 	ringsMost = 1280 << 10
 )
 
+const (
+	shortMost = 4 << 10  // a packet with more payload goes in pieces, so that both ends copy at the same time
+	pieceMost = 16 << 10 // a piece
+)
+
 // segmentSize is the size in bytes of a pair's segment where so many ranks share a host.
 func segmentSize(ranks int) int {
 	const control = controlLines * memory.LineSize

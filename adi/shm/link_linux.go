@@ -25,8 +25,9 @@ type link struct {
 	again  atomic.Bool // the token holder must push: somebody could not
 	active atomic.Bool // pump has a packet or may take one: out is its own; changed under mu
 	down   atomic.Bool // broken is not nil
+	begun  atomic.Bool // Begin was called, and lets others see the link
 
-	mu      sync.Mutex // guards all down to the reader's part, see inject; never waited for where packets move
+	mu      sync.Mutex // guards all down to the reader's part, see Inject; never waited for where packets move
 	out     producer
 	cur     tcp.Parcel
 	holds   bool  // cur is one
@@ -77,7 +78,12 @@ func newLink(d *Device, p *tcp.Peer, c *net.UnixConn, seg *memory.Segment, maker
 // Begin implements tcp.Link.
 func (l *link) Begin() error {
 	l.dev.join(l)
-	return l.dev.watch(l.fd, l.p.Rank())
+	if err := l.dev.watch(l.fd, l.p.Rank()); err != nil {
+		return err
+	}
+	l.begun.Store(true)
+	l.dev.cfg.Context.LaneUp(l.p.Rank())
+	return nil
 }
 
 // ring wakes the peer if it sleeps. l.mu is held, or the caller is the token holder.

@@ -1,8 +1,10 @@
 package shm
 
 import (
+	"encoding/binary"
 	"sync/atomic"
 
+	"cadre.example/adi"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/spin"
 )
@@ -104,6 +106,39 @@ func (p *producer) publish(f form, bytes, n int) {
 	if n < clearAhead/2 && p.carried+clearAhead/2 > p.blank && p.blank > p.carried { // a longer record overwrites most of them
 		p.clearMore()
 	}
+}
+
+// short is reserve and commit of a formShort that needs no padding and has its memory ready: what a small message costs in
+// the common case. It reports false, and has done nothing, when there is more to do.
+func (p *producer) short(m adi.Short, payload []byte) bool {
+	n := len(payload)
+	lines := uint(shortHead+n+memory.LineSize-1) / memory.LineSize
+	at := uint(p.at)
+	end := at + lines
+	carried := p.carried
+	next := carried + uint64(lines)
+	if n > shortMost || end >= uint(len(p.lines)) || next >= p.blank || next-p.freed >= uint64(len(p.lines)) {
+		return false
+	}
+	w := &p.lines[at].Word
+	memory.Release(&w[1], uint64(uint32(m.Source))|uint64(uint32(m.Tag))<<32)
+	memory.Release(&w[2], m.Context)
+	memory.Release(&w[3], m.Sig)
+	if n == 8 {
+		memory.Release(&w[shortHead/8], binary.LittleEndian.Uint64(payload))
+	} else if n > 0 {
+		copy(p.b[at*memory.LineSize+shortHead:end*memory.LineSize], payload)
+	}
+	if word := recordWord(formShort, n, carried); p.relaxed {
+		memory.Release(&w[0], word)
+	} else {
+		w[0].Store(word)
+	}
+	p.at, p.carried = int(end), next
+	if next+clearAhead/2 > p.blank && lines < clearAhead/2 && p.blank > next {
+		p.clearMore()
+	}
+	return true
 }
 
 // clearAhead is how many lines are cleared at a time. Each was last the consumer's, so clearing one takes as long as

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"cadre.example/adi"
+	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
 )
 
@@ -76,18 +77,27 @@ func (l *link) shorts(r *record) (lines int) {
 	if !s.Begin(l.dev.cfg.Context, l.p.Rank()) {
 		return 0
 	}
-	for {
-		m, payload := readShort(r)
-		if !s.Take(&m, payload) {
+	c := &l.in
+	for n, k := uint(r.bytes), uint(r.lines); ; {
+		at := uint(c.at)
+		w := &c.lines[at].Word
+		names := w[1].Load()
+		m := adi.Short{Context: w[2].Load(), Source: int32(names), Tag: int32(names >> 32), Sig: w[3].Load()}
+		if !s.Take(m, c.b[at*memory.LineSize+shortHead:][:n]) {
 			break
 		}
-		l.in.take(r.lines)
-		lines += r.lines
+		c.take(int(k))
+		lines += int(k)
 		if !s.More() {
 			break
 		}
-		if l.in.next(r) != nil || r.form != formShort {
-			break // who looks next sees the error again
+		word := c.lines[c.at].Word[0].Load()
+		if word>>24 != recordWord(formShort, 0, c.taken)>>24 {
+			break // none, or another, or an error, which who looks next sees
+		}
+		n = uint(word & bytesMost)
+		if k = (shortHead + n + memory.LineSize - 1) / memory.LineSize; k > uint(len(c.lines)-c.at) {
+			break
 		}
 	}
 	s.End()

@@ -10,17 +10,31 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-const (
-	shortMost = 4 << 10  // a packet with more payload goes in pieces, so that both ends copy at the same time
-	pieceMost = 16 << 10 // a piece
-)
-
-// inject puts a packet into the ring at once, if nothing is before it and there is room.
+// Inject implements adi.Injector: it puts a packet into the ring at once, if nothing is before it and there is room.
 //
 // It needs no lock but its caller's, the Context's: only that one queues packets, and pump touches the ring only for a
 // packet that was queued. Pump is active from before it takes a packet out of the queue, so the queue is looked at first.
-func (l *link) inject(m *adi.Short, payload []byte) bool {
-	if l.p.Queued() != 0 || l.active.Load() || l.down.Load() || !l.p.Up() || len(payload) > l.shortMost() {
+func (l *link) Inject(_ int, m adi.Short, payload []byte) bool {
+	if l.p.Queued() != 0 || l.active.Load() || l.down.Load() || !l.p.Up() {
+		return false
+	}
+	if !l.out.relaxed {
+		l.relax()
+	}
+	if !l.out.short(m, payload) && !l.injectBehind(m, payload) {
+		return false
+	}
+	if l.its.bell.Word[wordArmed].Load() != 0 {
+		l.mu.Lock() // who has it and is not active waits for nothing
+		l.ring()
+		l.mu.Unlock()
+	}
+	return true
+}
+
+// injectBehind is what Inject does where the ring ends, or more of it must be freed or cleared first.
+func (l *link) injectBehind(m adi.Short, payload []byte) bool {
+	if len(payload) > l.shortMost() {
 		return false
 	}
 	lines := recordLines(formShort, len(payload))
@@ -28,16 +42,8 @@ func (l *link) inject(m *adi.Short, payload []byte) bool {
 	if b == nil {
 		return false
 	}
-	memory.CopySmall(writeShort(b, m, len(payload)), payload)
-	if !l.out.relaxed {
-		l.relax()
-	}
+	copy(writeShort(b, m, len(payload)), payload)
 	l.out.commit(formShort, len(payload), lines)
-	if l.its.bell.Word[wordArmed].Load() != 0 {
-		l.mu.Lock() // who has it and is not active waits for nothing
-		l.ring()
-		l.mu.Unlock()
-	}
 	return true
 }
 
@@ -56,11 +62,11 @@ func (l *link) beginShort(h *wire.Header, n int) []byte {
 	if b == nil {
 		return nil
 	}
-	return writeShort(b, &adi.Short{Context: h.Context(), Source: h.Source(), Tag: h.Tag(), Sig: h.Sig()}, n)
+	return writeShort(b, adi.Short{Context: h.Context(), Source: h.Source(), Tag: h.Tag(), Sig: h.Sig()}, n)
 }
 
 // writeShort writes the beginning of a formShort to b and returns the rest.
-func writeShort(b []byte, m *adi.Short, n int) []byte {
+func writeShort(b []byte, m adi.Short, n int) []byte {
 	binary.LittleEndian.PutUint64(b[8:], uint64(uint32(m.Source))|uint64(uint32(m.Tag))<<32)
 	binary.LittleEndian.PutUint64(b[16:], m.Context)
 	binary.LittleEndian.PutUint64(b[24:], m.Sig)

@@ -15,12 +15,12 @@ func (w *world) short() bool {
 func (w *world) inject(r *rank, m *msg, ev *proto.Event) bool {
 	l := w.link(r.id, m.to)
 	p := &packet{n: len(m.data), payload: w.kind.pack(m.buf, 0, len(m.data), r)}
-	if ev.Mode != proto.Standard || !r.e.Inject(m.to, p.n) {
+	if ev.Mode != proto.Standard || !r.e.Flow(m.to).Inject(p.n) {
 		return false
 	}
 	p.h.BeginShort(ev.Context, ev.Source, ev.Tag, ev.Sig, p.n)
 	if l.broken || l.left < len(l.queue) || l.full() || w.chance(4) { // packets wait, or the device is full
-		r.e.Retract(m.to, p.n)
+		r.e.Flow(m.to).Retract(p.n)
 		return false
 	}
 	p.h.Seal()
@@ -41,7 +41,7 @@ func (w *world) whole(l *link, p *packet) bool {
 	}
 	r, m := w.ranks[l.to], w.msgs[p.h.Sig()]
 	r.out.Reset()
-	req, ok := r.e.Receive(l.from, p.h.Context(), p.h.Source(), p.h.Tag(), p.h.PayloadLen(), &r.out)
+	req, ok := r.e.Receive(r.e.Flow(l.from), l.from, p.h.Context(), p.h.Source(), p.h.Tag(), p.h.PayloadLen(), &r.out)
 	if !ok {
 		return false
 	}

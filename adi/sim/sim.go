@@ -73,7 +73,7 @@ type Stats struct {
 	Early    int // answers that came before the report that the packet had left
 	Late     int // receives that met a message whose payload was still arriving
 	Cut      int // truncated messages
-	Injected int // messages by Engine.Inject
+	Injected int // messages by Flow.Inject
 	Whole    int // packets by Engine.Receive
 	Foreign  int // messages whose values are not the same bytes for both ranks and in packets
 

@@ -9,7 +9,7 @@ import (
 var _ adi.Injector = (*Device)(nil)
 
 // Inject implements adi.Injector: one system call that does not block, when nothing waits before it.
-func (d *Device) Inject(rank int, m *adi.Short, payload []byte) bool {
+func (d *Device) Inject(rank int, m adi.Short, payload []byte) bool {
 	p := d.peers[rank].Load()
 	if p == nil || p.state.Load() != up {
 		return false
@@ -30,7 +30,7 @@ func (d *Device) Inject(rank int, m *adi.Short, payload []byte) bool {
 
 // inject writes one packet at once. What the socket does not take of it stays as the link's output; if it takes nothing
 // the packet is not sent. peer.writing is held.
-func (l *rawLink) inject(m *adi.Short, payload []byte) bool {
+func (l *rawLink) inject(m adi.Short, payload []byte) bool {
 	o := &l.p.out
 	if !o.idle() || l.fd < 0 || l.failed != nil || l.p.left.Load() {
 		return false
@@ -53,7 +53,7 @@ func (l *rawLink) inject(m *adi.Short, payload []byte) bool {
 }
 
 // injectLogged is inject for a lasting peer: what is in its log is sent, if need be over another connection.
-func (l *rawLink) injectLogged(m *adi.Short, payload []byte) bool {
+func (l *rawLink) injectLogged(m adi.Short, payload []byte) bool {
 	o := &l.p.out
 	b := o.log.Reserve(wire.Size + len(payload))
 	if b == nil {
@@ -99,7 +99,7 @@ func (l *rawLink) block() {
 }
 
 // whole makes a batch of one packet, whose payload the caller has in its hands. The last batch must be written.
-func (o *output) whole(m *adi.Short, payload []byte) []byte {
+func (o *output) whole(m adi.Short, payload []byte) []byte {
 	o.stage = o.stage[:0]
 	o.segments, o.reports = o.store[:0], o.reports[:0]
 	o.written, o.total = 0, 0
@@ -110,7 +110,7 @@ func (o *output) whole(m *adi.Short, payload []byte) []byte {
 }
 
 // fill makes b the packet of m and payload.
-func (o *output) fill(b []byte, m *adi.Short, payload []byte) {
+func (o *output) fill(b []byte, m adi.Short, payload []byte) {
 	copy(b[wire.Size:], payload)
 	h := (*wire.Header)(b)
 	m.Header(h, len(payload))

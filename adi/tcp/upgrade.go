@@ -2,6 +2,7 @@ package tcp
 
 import (
 	"net"
+	"sync/atomic"
 
 	"cadre.example/adi"
 	"cadre.example/internal/wire"
@@ -77,6 +78,12 @@ func (p *Peer) Rank() int { return p.rank }
 
 // Up reports whether both ranks may send.
 func (p *Peer) Up() bool { return p.state.Load() == up }
+
+// Up is the state of a peer to which both ranks may send.
+const Up = up
+
+// Words is where the length of the queue and the state are kept, for code outside of Go.
+func (p *Peer) Words() (queued *atomic.Int32, state *atomic.Uint32) { return &p.queued, &p.state }
 
 // Sent counts bytes that are on their way, so that Drain sees them move.
 func (p *Peer) Sent(n int) { p.sent.Add(int64(n)) }

@@ -1,0 +1,80 @@
+package adi
+
+import (
+	"sync/atomic"
+	"time"
+
+	"cadre.example/internal/spin"
+)
+
+// Ranks with a processor for each may still find themselves on one: the system lets a rank that is woken run where the one
+// that has woken it does, and takes up to 10 ms to see that another processor is idle, or for ever where none is. Meanwhile
+// every message takes as long as a change of processes. So of two ranks of which one waits for the other there, the higher one
+// moves its thread, once, and may run everywhere again. Nobody is bound: two jobs on one machine do not get into each
+// other's way for long, and a process computes on as many processors as before.
+//
+// Where that does not help, as with more jobs than processors, it moves more and more seldom.
+type apart struct {
+	next atomic.Int64 // when it may move again, as Duration since began
+	rest atomic.Int64 // how long it has rested before
+}
+
+const (
+	restLeast = 200 * time.Microsecond
+	restMost  = 50 * time.Millisecond
+)
+
+var began = time.Now()
+
+// rested reports whether the rank may move now, which it then does.
+func (a *apart) rested(now time.Duration) bool {
+	next := a.next.Load()
+	if now < time.Duration(next) {
+		return false
+	}
+	rest := min(max(2*time.Duration(a.rest.Load()), restLeast), restMost)
+	if now-time.Duration(next) > 20*restMost {
+		rest = restLeast // it has gone well for long
+	}
+	if !a.next.CompareAndSwap(next, int64(now+rest)) {
+		return false
+	}
+	a.rest.Store(int64(rest))
+	return true
+}
+
+// shared reports whether a rank that may be waited for was last seen on the processor that the caller is on, and stays there.
+func (c *Context) shared() bool {
+	beside := c.gear.Load().beside
+	if len(beside) == 0 {
+		return false
+	}
+	cpu := spin.CPU()
+	if cpu < 0 {
+		return false
+	}
+	lowest := -1
+	for _, n := range beside {
+		if p := n.Beside(cpu); p >= 0 && (lowest < 0 || p < lowest) {
+			lowest = p
+		}
+	}
+	if lowest < 0 {
+		return false
+	}
+	if lowest > c.rank || !c.apart.rested(time.Since(began)) {
+		return true
+	}
+	taken := []int{cpu}
+	for _, n := range beside {
+		taken = n.Seats(taken)
+	}
+	if !spin.Move(taken) {
+		return true
+	}
+	now := spin.CPU()
+	for _, n := range beside {
+		n.Beside(now) // so that others see it
+	}
+	return now == cpu
+}

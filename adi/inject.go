@@ -1,0 +1,95 @@
+package adi
+
+import (
+	"cadre.example/adi/proto"
+	"cadre.example/internal/memory"
+)
+
+// A way is the short one to a peer.
+type way struct {
+	device Injector    // nil: there is none
+	link   Injector    // the same, or what it has named for this peer; the lock guards it, like
+	flow   *proto.Flow // made when first needed
+}
+
+// Way is a device's word that small packets to peer may be given to l, which does what the device's own Inject does, or to
+// the device again.
+func (c *Context) Way(peer int, l Injector) {
+	c.mu.Lock()
+	c.ways[peer].link = l
+	c.mu.Unlock()
+}
+
+// inject sends op at once if its peer's device can take it, and reports whether it did: op is then complete. If asked it
+// takes a request for it as well.
+func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
+	if op.Size > injectMost || op.Mode != proto.Standard || c.ways[op.Peer].device == nil || c.hetero && !c.plain(op) {
+		return nil, false
+	}
+	payload, _ := op.Mem.Source(op.Count, op.Type)
+	c.mu.Lock()
+	if payload == nil && op.Size > 0 {
+		payload = c.quick.packed[:op.Size]
+		packSmall(payload, op, nil)
+	}
+	if ok = c.put(op.Peer, Short{op.Context, op.Source, op.Tag, op.Sig}, payload); ok && request {
+		r = c.take()
+	}
+	c.mu.Unlock()
+	return r, ok
+}
+
+// SendsSmall reports whether SendSmall to peer has any prospect: a device may take it at once, and nobody wants to see the
+// operation.
+func (c *Context) SendsSmall(peer int) bool {
+	return uint(peer) < uint(len(c.ways)) && c.ways[peer].device != nil && c.eye.Load() == nil && !c.hetero
+}
+
+// SendSmall is Send of a standard message whose packed form is payload, for a peer of SendsSmall. It reports false, and
+// has done nothing, when the message must go the ordinary way.
+func (c *Context) SendSmall(peer int, m Short, payload []byte) bool {
+	if len(payload) > injectMost {
+		return false
+	}
+	c.mu.Lock()
+	ok := c.put(peer, m, payload)
+	c.mu.Unlock()
+	return ok
+}
+
+// IsendSmall is SendSmall with a request, which is done, and whose Op's Call is still to be set; nil where SendSmall
+// reports false.
+func (c *Context) IsendSmall(peer int, m Short, payload []byte) *Request {
+	if len(payload) > injectMost {
+		return nil
+	}
+	c.mu.Lock()
+	if !c.put(peer, m, payload) {
+		c.mu.Unlock()
+		return nil
+	}
+	r := c.take()
+	c.mu.Unlock()
+	r.status = Status{}
+	memory.Release(&r.word, r.word.Load()|1) // nobody else knows it
+	return r
+}
+
+// put gives a message to peer's device, if the peer's window and the device have room. The lock is held.
+func (c *Context) put(peer int, m Short, payload []byte) bool {
+	l := &c.ways[peer]
+	if l.flow == nil {
+		l.flow = c.engine.Flow(peer)
+	}
+	if c.dead.Load() != nil || !l.flow.Inject(len(payload)) { // dead: the device may be gone
+		return false
+	}
+	if !l.link.Inject(peer, m, payload) {
+		l.flow.Retract(len(payload))
+		return false
+	}
+	if e := c.eye.Load(); e != nil {
+		e.short(Out, peer, m, len(payload))
+	}
+	return true
+}

@@ -1,0 +1,156 @@
+package adi
+
+import (
+	"sync"
+
+	"cadre.example/adi/proto"
+	"cadre.example/internal/lane"
+)
+
+// A Laner is a Device with which code outside of Go can send and receive small messages by itself.
+type Laner interface {
+	// Lane fills in the device's part of the lane to peer. It reports false when there is none, or none yet: then the
+	// device calls Context.LaneUp when there is.
+	Lane(peer int, pins *lane.Pins, l *lane.Lane) bool
+	// Wake wakes peer if it sleeps.
+	Wake(peer int)
+}
+
+// lanes are what a Context has told to code outside of Go.
+type lanes struct {
+	mu    sync.Mutex
+	pins  *lane.Pins
+	rank  *lane.Rank
+	table []uint64 // addresses of those of list
+	list  []*lane.Lane
+}
+
+// laneLooks is how often code outside of Go looks for a message before the wait is Go's, which notices more than that one
+// message: less than the holder of the progress token looks before it asks who else wants the processor.
+const laneLooks = pollsUnshared
+
+// OpenLanes lets code outside of Go send and receive small messages. pins must live as long as that may do so, and it
+// must do so no longer than the Context is open. The result is nil where there are no messages for it. It must be called
+// once.
+func (c *Context) OpenLanes(pins *lane.Pins) *lane.Rank {
+	if c.engine == nil || c.poller == nil || c.hetero {
+		return nil
+	}
+	a := &lanes{pins: pins, rank: new(lane.Rank), table: make([]uint64, c.size), list: make([]*lane.Lane, c.size)}
+	r := a.rank
+	r.Lock, r.Token = lane.Address(pins, &c.mu), lane.Address(pins, &c.token)
+	r.Releases, r.Waiting = lane.Address(pins, &c.releases), lane.Address(pins, &c.waiting)
+	r.Ready, r.Underway = lane.Address(pins, &c.tasks.ready), lane.Address(pins, &c.tasks.underway)
+	r.Care = lane.Address(pins, &c.careAsleep)
+	r.Dead, r.Eye, r.Revoked = lane.Address(pins, &c.dead), lane.Address(pins, &c.eye), lane.Address(pins, &c.revoked)
+	posted, unexpected := c.matcher.Sizes()
+	r.Posted, r.Unexpected = lane.Address(pins, posted), lane.Address(pins, unexpected)
+	sends, receives, leaving := c.engine.Pending()
+	r.Sends, r.Receives, r.Leaving = lane.Address(pins, sends), lane.Address(pins, receives), lane.Address(pins, leaving)
+	head, slots, slow := c.record.Words()
+	r.Head, r.Slots, r.Slow = lane.Address(pins, head), lane.Address(pins, slots), lane.Address(pins, slow)
+	r.Lanes, r.Size = lane.Address(pins, &a.table[0]), uint64(c.size)
+	r.Most, r.Window = injectMost, uint64(c.engine.Window())
+	r.Looks = uint64(min(c.polls, laneLooks))
+	c.lanes.Store(a)
+	for p := range c.remote {
+		c.LaneUp(p)
+	}
+	return r
+}
+
+// LaneUp is a Laner's word that Lane would now report true.
+func (c *Context) LaneUp(peer int) {
+	a := c.lanes.Load()
+	if a == nil {
+		return
+	}
+	d, ok := c.remote[peer].(Laner)
+	if !ok || c.local[peer] != nil {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	l := &lane.Lane{Peer: uint64(peer)}
+	if a.list[peer] != nil || !d.Lane(peer, a.pins, l) {
+		return
+	}
+	c.mu.Lock()
+	balance, eager, faulty, lost := c.engine.Account(peer)
+	c.mu.Unlock()
+	l.Balance, l.Eager = lane.Address(a.pins, balance), lane.Address(a.pins, eager)
+	l.Faulty, l.Lost = lane.Address(a.pins, faulty), lane.Address(a.pins, lost)
+	a.list[peer] = l
+	lane.Publish(&a.table[peer], lane.Address(a.pins, l))
+}
+
+// Lane is the lane to a peer, or nil.
+func (c *Context) Lane(peer int) *lane.Lane {
+	a := c.lanes.Load()
+	if a == nil {
+		return nil
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.list[peer]
+}
+
+// LaneTaken is told by code outside of Go what it has received by the lane of peer: it holds the progress token, and waits
+// meanwhile.
+func (c *Context) LaneTaken(peer int) {
+	a := c.lanes.Load()
+	l := a.list[peer]
+	n := int(l.Credit)
+	l.Credit = 0
+	c.mu.Lock()
+	if n < proto.Envelope || c.dead.Load() != nil {
+		c.mu.Unlock()
+		return
+	}
+	out := &c.quick.out
+	c.engine.Taken(peer, n, out)
+	due := len(out.List) > 0
+	if due {
+		packet := Packet{Header: out.List[0].Header}
+		c.sawPacket(peer, &packet.Header)
+		c.remote[peer].Queue(peer, &packet)
+		out.Reset()
+	}
+	c.mu.Unlock()
+	if due {
+		c.remote[peer].Flush(peer)
+	}
+}
+
+// LaneMessages is how many messages code outside of Go has sent and received by itself.
+func (c *Context) LaneMessages() (sent, received uint64) {
+	a := c.lanes.Load()
+	if a == nil {
+		return 0, 0
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, l := range a.list {
+		if l != nil {
+			sent += lane.Load(&l.Sent)
+			received += lane.Load(&l.Received)
+		}
+	}
+	return sent, received
+}
+
+// LaneReleased is told by code outside of Go that it has given the progress token back while Rank.Waiting or Rank.Ready
+// was not 0.
+func (c *Context) LaneReleased() {
+	if c.waiting.Load() > 0 {
+		c.handOver()
+	}
+	c.runTasks()
+}
+
+// LaneArmed is told by code outside of Go that the peer of a lane must be woken.
+func (c *Context) LaneArmed(peer int) {
+	if d, ok := c.remote[peer].(Laner); ok {
+		d.Wake(peer)
+	}
+}
