@@ -61,6 +61,7 @@ type query struct {
 	inOrder     bool // the ranks of a host follow each other
 	room        int  // of a cell; 0 where there are none for this call
 	reads       bool // the ranks can read each other's memory
+	waits       bool // the call blocks
 }
 
 // A limit says why an algorithm cannot serve a query; "" when it can.
@@ -115,7 +116,7 @@ func alike(q query) string {
 // together is for ranks that meet to work on each other's memory.
 func together(q query) string {
 	if !q.together {
-		return "the ranks are not goroutines of one process, or the call does not block"
+		return "the ranks are not goroutines of one process"
 	}
 	return ""
 }
@@ -123,7 +124,7 @@ func together(q query) string {
 // celled algorithms publish one message in a cell.
 func celled(q query) string {
 	if q.room == 0 {
-		return "the call has no cells: the ranks do not share memory, or have just begun, or the call does not block"
+		return "the call has no cells: the ranks do not share memory, or have just begun"
 	}
 	if q.bytes > q.room {
 		return "the data are more than a cell takes"
@@ -149,6 +150,9 @@ func celledParts(q query) string {
 func onStages(q query) string {
 	if q.room == 0 {
 		return celled(q)
+	}
+	if !q.waits {
+		return "the call does not block"
 	}
 	if q.bytes == 0 {
 		return "there is nothing to put on a stage"
@@ -273,7 +277,11 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 		c.settle(true)
 		return celledRule
 	}
-	q := query{ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met, room: c.cellRoom(), reads: c.reads()}
+	room := c.cellRoom()
+	if slotKinds[bases[k]] {
+		room += c.slotRoom()
+	}
+	q := query{waits: c.form == blocking, ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met, room: room, reads: c.reads()}
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
 	}

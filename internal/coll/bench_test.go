@@ -2,6 +2,7 @@ package coll
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
@@ -75,12 +76,14 @@ func BenchmarkAlltoall(b *testing.B) {
 	})
 }
 
-// BenchmarkForms is one small Allreduce in each form, waited for at once.
+// BenchmarkForms is one small Allreduce in each form, waited for at once, gathered and over messages.
 func BenchmarkForms(b *testing.B) {
-	for _, p := range []int{2, 4} {
-		for _, form := range []string{"blocking", "nonblocking", "persistent"} {
+	for _, p := range []int{2, 4, 16} {
+		for _, form := range []string{"blocking", "nonblocking", "nonblocking/messages", "persistent", "persistent/messages"} {
 			b.Run(fmt.Sprintf("ranks=%d/%s", p, form), func(b *testing.B) {
 				measure(b, p, func(c *Comm) func() error {
+					form, _, messages := strings.Cut(form, "/")
+					c.apart = messages
 					a := AllreduceArgs(buf([]float64{1}), buf([]float64{0}), op.Sum)
 					switch form {
 					case "nonblocking":

@@ -28,6 +28,7 @@ import (
 //	line 3          more of steps
 //	one block       of cells, for what the last of them has made of all
 //	for each rank   two lines: done, more of steps, and trails; armed and bell, and how it is read; and its block
+//	slots           for calls that do not block (slots.go)
 //
 // A block is the heads of 32 turns, and 4 pieces for data, which the turns take in turn: each has its eighth of a piece, or
 // the whole for more, or all 4.
@@ -57,6 +58,7 @@ type cells struct {
 	wrote    [turns]use
 	pieces   [pieces]struct{ any, whole use }
 	sleep    adi.WordWait
+	slots    *slots // for calls that do not block
 }
 
 // A use of memory is the last call for which this rank has written it, and for which reader.
@@ -96,7 +98,7 @@ func blockLines(room int) int { return turns + pieces*room/memory.LineSize + 1 }
 
 func cellsSize(ranks int) int {
 	n := blockLines(cellRoom(ranks))
-	return (4 + n + ranks*(2+n)) * memory.LineSize
+	return (4 + n + ranks*(2+n) + slotsLines(ranks)) * memory.LineSize
 }
 
 // lay finds the parts of shared memory, and says hello there.
@@ -122,6 +124,7 @@ func (s *cells) lay(area adi.Shared, rank, ranks int) {
 		s.blocks = append(s.blocks, b[at*memory.LineSize:(at+n)*memory.LineSize:(at+n)*memory.LineSize])
 		at += n
 	}
+	s.slots = laySlots(all[at:], b[at*memory.LineSize:], ranks)
 	s.bell[rank].Word[1].Store(area.Bell())
 	s.sleep = adi.WordWait{Armed: &s.bell[rank].Word[0], Sleepers: s.rest}
 }
@@ -169,9 +172,17 @@ func (c *run) reads() bool { return c.single.reader != nil && c.cellRoom() > 0 }
 func (c *run) settle(cells bool) {
 	c.settled = true
 	if cells {
-		c.call.form = byCells
+		switch c.form {
+		case nonblocking:
+			c.call.form = startedByCells
+		case persistent:
+			c.call.form = plannedByCells
+			return
+		default:
+			c.call.form = byCells
+		}
 		c.remember(c.seq, c.call.word())
-		if !looksAtAll[c.call.kind] {
+		if c.form == blocking && !looksAtAll[c.call.kind] {
 			c.cells.leaveTrail(c.seq, c.call.word())
 		}
 	}
@@ -339,6 +350,7 @@ func (c *run) until(w *atomic.Uint64, least uint64, r int, mark uint64) bool {
 func (c *run) sleepUntil(w *atomic.Uint64, least uint64, r int, mark uint64) bool {
 	s := &c.cells.sleep
 	s.Word, s.Least, s.Mark = w, least, mark
+	c.number(c.seq, int32(c.seq&tagMask)) // which Brief leaves out
 	for w.Load() < least {
 		if r < 0 {
 			if r = c.absent(); r < 0 {
@@ -402,7 +414,12 @@ func (c *run) come(r, n int, sig uint32) bool {
 }
 
 // cell is the data of rank r's cell of n bytes, which has come.
-func (c *run) cell(r, n int) []byte { return c.cells.data(r, c.seq, n) }
+func (c *run) cell(r, n int) []byte {
+	if c.form != blocking {
+		return c.cells.slots.data(c.tenant.slot, r, n)
+	}
+	return c.cells.data(r, c.seq, n)
+}
 
 // unlike finds what is wrong with the cell of rank r, which is not as come wants it. It reports true when that is nothing.
 func (c *run) unlike(r, n int, sig uint32) bool {

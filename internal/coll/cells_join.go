@@ -17,16 +17,20 @@ import (
 // What goes wrong in the call after the joining must not make others leave the joining, which is why notes say when it was.
 
 const (
-	joinFirst = 3 // the first call that may join is number 1<<joinFirst; then all powers of two, as long as there are no cells
-	joinTag   = noteTag - 64
+	joinFirst = 3 // the first call that may join is number 1<<joinFirst; then all powers of two and those behind them, as long as there are no cells: where every other call does not block, one of both does
+	joinTag   = noteTag - 128
 )
 
 // joinTagOf is the tag of the messages of a joining.
-func joinTagOf(seq uint64) int32 { return int32(joinTag + bits.Len64(seq) - 1) }
+func joinTagOf(seq uint64) int32 { return int32(joinTag + 2*(bits.Len64(seq)-1) + int(seq&1)) }
+
+// joinOf is the call of such a tag.
+func joinOf(tag int) uint64 { return 1<<((tag-joinTag)/2) + uint64(tag-joinTag)&1 }
 
 // mayJoin reports whether the call is one in which ranks join.
 func (c *run) mayJoin() bool {
-	return c.joins && c.seq&(c.seq-1) == 0 && c.seq >= 1<<joinFirst && !c.cells.on && c.Size > 1 && c.First == 0
+	behind := c.seq - c.seq&1
+	return c.joins && behind&(behind-1) == 0 && c.seq >= 1<<joinFirst && !c.cells.on && c.Size > 1 && c.First == 0
 }
 
 // join lets the communicator have cells, if all ranks can.
@@ -79,6 +83,10 @@ func (c *run) join() {
 		s.sleep.Fence = s.relaxed
 		s.gather = c.Size > 2 && c.Ctx.Crowded() || c.Size > gatherMost
 		s.on = true
+		if s.slots != nil {
+			s.slots.book(c.Rank).Word[bookReady].Store(1)
+			c.ready.Store(true)
+		}
 		c.chosen = [kinds][]rule{}
 	} else {
 		c.cells, c.single = cells{}, single{}
@@ -146,6 +154,7 @@ const (
 	bellPlace  = 3
 	bellSample = 4
 	bellTaken  = 6 // see single
+	bellSlots  = 7 // by slot, whether the rank sleeps until something happens there
 
 	sampleBytes = 16
 )

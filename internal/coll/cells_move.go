@@ -8,6 +8,10 @@ import "encoding/binary"
 
 // barrierCells: a, p heads written and up to p*(p-1) read.
 func (c *run) barrierCells() {
+	if c.rec {
+		c.inSlot(pattern{how: slotBarrier})
+		return
+	}
 	if c.giveNothing(everybody) && c.assemble(0, 0) {
 		c.post(-1, 0, 0)
 	}
@@ -23,10 +27,7 @@ func (c *run) assemble(n int, sig uint32) bool {
 		return false
 	}
 	for d := 1; d < c.Size; d++ {
-		r := c.Rank + d
-		if r >= c.Size {
-			r -= c.Size
-		}
+		r := c.onward(d)
 		c.come(r, n, sig)
 	}
 	c.heard()
@@ -75,6 +76,14 @@ func (c *run) compareCells(n int) {
 
 // bcastCells: a + 2*b*n. Root runs ahead of the others until it comes to its own cells again.
 func (c *run) bcastCells(b Buf, root int) {
+	if c.rec {
+		p := pattern{how: slotBcast, root: root, recv: b}
+		if c.Rank == root {
+			p.give, p.sig = b, b.Type.Signature()
+		}
+		c.inSlot(p)
+		return
+	}
 	if c.Rank == root {
 		c.give(b, 1, everybody)
 	} else if c.giveNothing(nobody) {
@@ -88,10 +97,7 @@ func (c *run) bcastCells(b Buf, root int) {
 // takeAll brings what the others have for this rank to where it belongs: part i of so many of equal length in their cells.
 func (c *run) takeAll(to *Blocks, i, parts int) {
 	for d := 1; d < c.Size; d++ {
-		r := c.Rank + d
-		if r >= c.Size {
-			r -= c.Size
-		}
+		r := c.onward(d)
 		b := to.block(r)
 		n := b.Bytes()
 		if c.come(r, n, b.Type.Signature()) {
@@ -123,6 +129,16 @@ func (c *run) giveNothing(reader int) bool {
 
 // gatherCells: a + 2*b*n*(p-1) at root.
 func (c *run) gatherCells(send, recv Buf, root int) {
+	if c.rec {
+		p := pattern{how: slotGather, root: root}
+		if c.Rank == root {
+			p.send, p.all = send, Uniform(recv)
+		} else {
+			p.give, p.sig = send, send.Type.Signature()
+		}
+		c.inSlot(p)
+		return
+	}
 	if c.Rank != root {
 		c.give(send, 1, root)
 	} else if c.giveNothing(nobody) {
@@ -137,6 +153,15 @@ func (c *run) gatherCells(send, recv Buf, root int) {
 
 // scatterCells: a + b*n*(p-1) at root.
 func (c *run) scatterCells(send, recv Buf, root int) {
+	if c.rec {
+		p := pattern{how: slotScatter, root: root, recv: recv}
+		if c.Rank == root {
+			p.all, p.give, p.parts, p.sig = Uniform(send), send, c.Size, send.Type.Signature()
+			p.give.Count *= c.Size
+		}
+		c.inSlot(p)
+		return
+	}
 	if c.Rank == root {
 		all := Uniform(send)
 		every := send
@@ -155,6 +180,10 @@ func (c *run) scatterCells(send, recv Buf, root int) {
 
 // allgatherCells: a + b*n*p.
 func (c *run) allgatherCells(send, own Buf, recv *Blocks) {
+	if c.rec {
+		c.inSlot(pattern{how: slotAllgather, send: send, give: own, sig: own.Type.Signature(), all: *recv})
+		return
+	}
 	if c.give(own, 1, everybody) {
 		if !send.InPlace() {
 			c.local(recv.block(c.Rank), send)
@@ -178,6 +207,14 @@ func (c *run) alltoallCells(send, recv Buf) {
 	mine := Uniform(from)
 	every := from
 	every.Count *= c.Size
+	if c.rec {
+		p := pattern{how: slotAlltoall, give: every, parts: c.Size, sig: every.Type.Signature(), all: to}
+		if !send.InPlace() {
+			p.send = mine.block(c.Rank)
+		}
+		c.inSlot(p)
+		return
+	}
 	if c.give(every, c.Size, everybody) {
 		if !send.InPlace() && !c.failed {
 			c.local(to.block(c.Rank), mine.block(c.Rank))

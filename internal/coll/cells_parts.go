@@ -10,7 +10,7 @@ import (
 // The v and w forms by cells: how much goes from one rank to another only these two know, so a cell says it. Whoever has more than a
 // cell takes says that instead, and sends it as messages when it has seen that the receiver is in the same call.
 //
-// A cell of parts has a line for each rank and then their data:
+// A cell of parts has a line for each other rank and then their data:
 //
 //	8 bytes   length of the part
 //	4         signature of its data
@@ -20,10 +20,18 @@ const (
 	byMessage = math.MaxUint32
 )
 
+// partAt is where the line for rank to is in the cell of rank from.
+func partAt(from, to int) int {
+	if to > from {
+		to--
+	}
+	return partSize * to
+}
+
 // giveParts publishes a block of all for every other rank, and reports whether they have to be sent as messages. It gives
 // nothing when the call is broken.
 func (c *run) giveParts(all *Blocks) (send, ok bool) {
-	n := partSize * c.Size
+	n := partSize * (c.Size - 1)
 	total := n
 	for r := range c.Size {
 		if b := all.block(r); r != c.Rank {
@@ -37,25 +45,29 @@ func (c *run) giveParts(all *Blocks) (send, ok bool) {
 	if own == nil {
 		return false, false
 	}
-	at := partSize * c.Size
+	at := partSize * (c.Size - 1)
 	for r := range c.Size {
+		if r == c.Rank {
+			continue
+		}
 		b := all.block(r)
 		m, where := b.Bytes(), uint32(byMessage)
-		if r == c.Rank {
-			m, b.Count = 0, 0
-		}
 		if !send {
 			where = uint32(at)
 			c.pack(own[at:at+m], b)
 			at += m
 		}
-		line := own[partSize*r:][:partSize]
-		binary.LittleEndian.PutUint64(line, uint64(m))
-		binary.LittleEndian.PutUint32(line[8:], b.Type.Signature())
-		binary.LittleEndian.PutUint32(line[12:], where)
+		putPart(own[partAt(c.Rank, r):], m, b.Type.Signature(), where)
 	}
 	c.post(c.Rank, n, 0)
 	return send, true
+}
+
+func putPart(line []byte, n int, sig, where uint32) {
+	line = line[:partSize]
+	binary.LittleEndian.PutUint64(line, uint64(n))
+	binary.LittleEndian.PutUint32(line[8:], sig)
+	binary.LittleEndian.PutUint32(line[12:], where)
 }
 
 // comeParts waits for the cell of parts of rank r. It is nil when the call has failed.
@@ -70,7 +82,7 @@ func (c *run) comeParts(r int) []byte {
 			return nil
 		}
 	}
-	if n < partSize*c.Size || n > c.cells.room {
+	if n < partSize*(c.Size-1) || n > c.cells.room {
 		c.fail(errLeftBehind) // it does not come from such a call
 		return nil
 	}
@@ -80,7 +92,7 @@ func (c *run) comeParts(r int) []byte {
 // takePart brings what rank r has for this one in its cell to where it belongs. Messages come only to those that had no error when
 // they published their own cells, and are sent whatever the receiver finds wrong later.
 func (c *run) takePart(r int, cell []byte, to Buf, sound bool) {
-	line := cell[partSize*c.Rank:][:partSize]
+	line := cell[partAt(r, c.Rank):][:partSize]
 	its, sig, at := binary.LittleEndian.Uint64(line), binary.LittleEndian.Uint32(line[8:]), binary.LittleEndian.Uint32(line[12:])
 	switch n := to.Bytes(); {
 	case at == byMessage && sound:
@@ -122,22 +134,28 @@ func (c *run) gathervCells(send Buf, recv *Blocks, root int) {
 		for d := 1; d < c.Size; d++ {
 			r := (root + d) % c.Size
 			b := recv.block(r)
-			n, sig := b.Bytes(), b.Type.Signature()
-			came := c.come(r, lengthWord(n), sig)
-			switch call, there := c.cells.word(r, c.seq); {
-			case !there || call.failed || c.broken:
-			case c.cells.head(r, c.seq).Word[2].Load()>>32 > uint64(room): // it sends, though it may be too much
-				if sound {
-					c.launch(c.startRecv(r, b, sig))
-				}
-			case came:
-				c.unpack(b, c.cell(r, n))
-			}
+			c.takeLong(r, &b, sound)
 		}
 		c.heard()
 		c.land(0)
 	}
 	c.leave()
+}
+
+// takeLong brings what rank r has for the root to where it belongs, by its cell or by a message.
+func (c *run) takeLong(r int, b *Buf, sound bool) {
+	room := c.cells.room
+	n, sig := b.Bytes(), b.Type.Signature()
+	came := c.come(r, lengthWord(n), sig)
+	switch call, there := c.cells.word(r, c.seq); {
+	case !there || call.failed || c.broken:
+	case c.cells.head(r, c.seq).Word[2].Load()>>32 > uint64(room): // it sends, though it may be too much
+		if sound {
+			c.launch(c.startRecv(r, *b, sig))
+		}
+	case came:
+		c.unpack(*b, c.cell(r, n))
+	}
 }
 
 // scattervCells: a + 2*b*n for n bytes in all at root, of which more than a cell takes is not copied twice.
@@ -194,10 +212,7 @@ func (c *run) alltoallvCells(send, recv *Blocks) {
 			c.local(recv.block(c.Rank), send.block(c.Rank))
 		}
 		for d := 1; d < c.Size; d++ {
-			r := c.Rank + d
-			if r >= c.Size {
-				r -= c.Size
-			}
+			r := c.onward(d)
 			cell := c.comeParts(r)
 			if cell == nil {
 				continue

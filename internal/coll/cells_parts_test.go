@@ -10,9 +10,11 @@ import (
 
 // Blocks of different sizes, in cells and as messages, of ranks of which one expects another number of items: it and the one that it
 // expects them of, or those that are told, have an error, and the next call is right.
-func TestCellsPartsMismatch(t *testing.T) {
+func TestCellsPartsMismatch(t *testing.T) { testPartsMismatch(t, celledWorld) }
+
+func testPartsMismatch(t *testing.T, world worldFunc) {
 	for _, p := range []int{2, 4} {
-		comms := celledWorld(t, p)
+		comms := world(t, p)
 		for _, n := range []int{1, 100, 40_000} {
 			for _, more := range []int{-1, 1, 20_000} {
 				for name, f := range map[string]func(c *Comm, want int) error{

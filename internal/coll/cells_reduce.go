@@ -97,6 +97,10 @@ func (c *run) foldFlat(b *op.Bound, lo, hi, at, n, whole int, own, to *Buf) {
 
 // allreduceCells: a + (b+g)*n*p; where ranks share processors at the last rank to arrive, and 2*b*n at the others.
 func (c *run) allreduceCells(b *op.Bound, send, recv *Buf) {
+	if c.rec {
+		c.foldInSlot(slotAllreduce, b, contributed(*send, *recv), *recv, pattern{})
+		return
+	}
 	n, sig := recv.Bytes(), b.Type.Signature()
 	from, apart := ownPart(send, recv)
 	if c.contribute(b, from, recv, everybody) {
@@ -118,6 +122,15 @@ func (c *run) allreduceCells(b *op.Bound, send, recv *Buf) {
 
 // reduceCells: a + (b+g)*n*p at root.
 func (c *run) reduceCells(b *op.Bound, send, recv *Buf, root int) {
+	if c.rec {
+		p := pattern{root: root}
+		if c.Rank == root {
+			c.foldInSlot(slotReduce, b, contributed(*send, *recv), *recv, p)
+		} else {
+			c.foldInSlot(slotReduce, b, *send, *send, p)
+		}
+		return
+	}
 	if c.Rank != root {
 		c.contribute(b, send, send, root)
 	} else if from, apart := ownPart(send, recv); c.contribute(b, from, recv, nobody) {
@@ -127,6 +140,19 @@ func (c *run) reduceCells(b *op.Bound, send, recv *Buf, root int) {
 		c.foldCells(b, 0, c.Size, 0, n, apart, recv)
 	}
 	c.leave()
+}
+
+// foldInSlot notes a reduction to which the rank contributes from, as much as to takes.
+func (c *run) foldInSlot(how algorithmOfSlot, b *op.Bound, from, to Buf, p pattern) {
+	if from.Bytes() != to.Bytes() {
+		c.fail(c.errLength(c.Rank, from.Bytes(), to.Bytes()))
+		from.Count = 0
+	}
+	p.how, p.give, p.n, p.sig = how, from, to.Bytes(), b.Type.Signature()
+	if p.recv.Type == nil {
+		p.recv = to
+	}
+	c.inSlot(p)
 }
 
 // look waits for the cells of ranks lo to hi-1.
@@ -140,6 +166,14 @@ func (c *run) look(lo, hi, n int, b *op.Bound) {
 
 // scanCells: a + (b+g)*n*p. Every rank writes what the next ones wait for before it looks at those before it.
 func (c *run) scanCells(b *op.Bound, send, recv *Buf, exclusive bool) {
+	if c.rec {
+		how := slotScan
+		if exclusive {
+			how = slotExscan
+		}
+		c.foldInSlot(how, b, contributed(*send, *recv), *recv, pattern{})
+		return
+	}
 	from, apart := ownPart(send, recv)
 	if c.contribute(b, from, recv, everybody) {
 		hi := c.Rank + 1
@@ -157,6 +191,10 @@ func (c *run) scanCells(b *op.Bound, send, recv *Buf, exclusive bool) {
 
 // reduceScatterCells: a + b*n*p + g*n for n bytes in all. The rank's block begins at byte at of the contributions.
 func (c *run) reduceScatterCells(b *op.Bound, send, recv *Buf, at int) {
+	if c.rec {
+		c.foldInSlot(slotReduceScatter, b, *send, *send, pattern{at: at, recv: *recv})
+		return
+	}
 	n := send.Bytes()
 	if c.contribute(b, send, send, everybody) {
 		c.look(0, c.Size, n, b)

@@ -20,7 +20,7 @@ func (c *run) census(send, recv Buf, o *op.Op) {
 	if n := recv.Bytes(); c.meets(kindCensus) && c.reduceExposed(kindCensus, n, n, &recv) {
 		return
 	}
-	if room := c.cellRoom(); room > 0 && recv.Bytes() <= min(room, smallMax) {
+	if room := c.cellRoom() + c.slotRoom(); room > 0 && recv.Bytes() <= min(room, smallMax) {
 		c.settle(true)
 		c.allreduceCells(&c.bound, &send, &recv)
 		return

@@ -23,6 +23,7 @@ type Comm struct {
 	First      int                                // of an intercommunicator: how many ranks its first group has, which are the first; otherwise 0
 	Hosts      []int                              // by world rank: on which host it is; nil: all on one
 	Label      any                                // prints the communicator in reports
+	Noted      uint64                             // context id by which the flight recorder knows the communicator
 	Dev        *adi.DevColl                       // what the device does itself, or nil
 	Table      *Table                             // which algorithms are taken; nil: the built-in one
 	Explain    func(name string, err error) error // turns the error of a call that does not block into the program's, or nil
@@ -41,14 +42,25 @@ type Comm struct {
 	spoilt atomic.Uint64 // the last call that has failed on this rank
 	chosen [kinds][]rule
 	place  adi.Meeting // where the ranks meet, or nil
-	crew   []*run      // of all ranks, once they have met
+	ready  atomic.Bool // there are slots
+	lobby  *lobby      // where they bring calls that do not block, or nil
 	where  *hosts      // see layout
 
 	through func(c *Comm, a *Args) error // tests: how Do carries calls out
+	apart   bool                         // tests: calls that do not block go over messages
 }
 
 // Number is that of the next call that starts, from 1. Plans have numbers of their own.
 func (c *Comm) Number() uint32 { return uint32(c.last.Load()) + 1 }
+
+// onward is the rank d after this one, where rank 0 follows the last: so not all ranks look at the same one first.
+func (c *Comm) onward(d int) int {
+	r := c.Rank + d
+	if r >= c.Size {
+		r -= c.Size
+	}
+	return r
+}
 
 // A Buf is Count items of Type in Mem, checked to lie inside. A Buf without a Type says that the rank's contribution is
 // in place.

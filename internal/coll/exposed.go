@@ -32,6 +32,8 @@ type showing struct {
 	// Of rank 0 it holds for all.
 	how     how
 	trouble atomic.Pointer[cause]
+
+	sayings sayings
 }
 
 // how is what becomes of a call after the meeting.
@@ -58,6 +60,9 @@ const exposedAtOnce = 2 << 10
 func (c *Comm) attend() {
 	if c.Size > 1 && c.First == 0 && c.place == nil && c.Ctx.Sharer(c.World) == nil {
 		c.place = c.Ctx.Attend(adi.CommInfo{Context: c.ID, Rank: c.Rank, World: c.World}, &c.main)
+		if c.place != nil && !c.apart {
+			c.lobby = c.place.Common(func() any { return new(lobby) }).(*lobby)
+		}
 	}
 }
 
@@ -67,6 +72,9 @@ func (c *run) together() bool { return c.form == blocking && c.place != nil }
 // meets reports whether the table has the ranks meet for operation k, for any number of bytes: so they all do, before they
 // know that they agree on that number.
 func (c *run) meets(k kind) bool {
+	if c.form != blocking {
+		return c.gathers
+	}
 	if !c.together() {
 		return false
 	}
@@ -123,6 +131,11 @@ func (c *run) show(n int, give *Buf, gives int, take *Buf, takes int) {
 // expose carries the call out with what show has said. It reports false when the table has messages for it: the calls then
 // are known to agree. The table is asked for so many bytes; most is how many this rank gives or takes.
 func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
+	if c.form != blocking {
+		c.x.most = most
+		c.add(step{do: stepGather})
+		return true
+	}
 	m, x, id := c.place, &c.x, c.seq<<1
 	x.word, x.most = c.call.word(), most
 	if x.fault.Load() != nil {
@@ -319,9 +332,12 @@ func (c *run) sleep(id uint64, watched bool) error {
 }
 
 // spoiled takes the error of a meeting that will not take place.
-func (c *run) spoiled(id uint64) {
+func (c *run) spoiled(id uint64) { c.undone(c.place.Cause(id)) }
+
+// undone takes the error of a call that was spoiled, whose cause may no longer be known.
+func (c *run) undone(why any) {
 	c.broken = true
-	switch why := c.place.Cause(id).(type) {
+	switch why := why.(type) {
 	case *cause:
 		if why.call.word() != c.call.word() {
 			c.knew(c.errDiffer(why.from, why.call))

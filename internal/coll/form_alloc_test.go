@@ -9,6 +9,14 @@ import (
 
 // Small collectives that do not block allocate nothing once their runs and temporaries exist, and no start of a plan does.
 func TestFormAllocations(t *testing.T) {
+	t.Run("gathered", func(t *testing.T) { testFormAllocations(t, world) })
+	t.Run("slots", func(t *testing.T) { testFormAllocations(t, celledWorld) })
+	t.Run("messages", func(t *testing.T) {
+		testFormAllocations(t, func(tb testing.TB, p int) []*Comm { return apart(world(tb, p)) })
+	})
+}
+
+func testFormAllocations(t *testing.T, world worldFunc) {
 	for _, p := range []int{2, 5} {
 		comms := world(t, p)
 		wide := make([][2]Buf, p)

@@ -32,7 +32,9 @@ func inEachForm(t *testing.T, f func(t *testing.T, world worldFunc)) {
 			f(t, func(tb testing.TB, p int) []*Comm {
 				comms := world(tb, p)
 				for _, c := range comms {
-					c.through = through
+					if through != nil {
+						c.through = through
+					}
 				}
 				return comms
 			})

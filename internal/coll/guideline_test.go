@@ -164,7 +164,7 @@ var guidelines = []guideline{
 // in bytes, all three.
 func TestGuidelines(t *testing.T) {
 	for _, p := range []int{2, 3, 4, 5, 8, 13, 16} {
-		comms := world(t, p)
+		comms := apart(world(t, p))
 		costs := make(map[string]recorded)
 		of := func(call string, n int) recorded {
 			name := fmt.Sprint(call, n)

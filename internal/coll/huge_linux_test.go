@@ -95,9 +95,12 @@ func TestHugeSteps(t *testing.T) {
 			}
 			for _, n := range []int{1<<31 + 24, 1<<33 + 24} {
 				for _, p := range []int{2, 4, 5} {
+					if raceDetector && p != 4 {
+						continue // arithmetic of one goroutine
+					}
 					one, all := untouchable(t, n), untouchable(t, 2*n*p)
 					all.Count = n * p
-					steps := recordAll(t, world(t, p), func(c *Comm) error { return x.f(c, one, all) })
+					steps := recordAll(t, apart(world(t, p)), func(c *Comm) error { return x.f(c, one, all) })
 					if why := steps.delivers(func(rank int) *big.Int {
 						if name == scatterAllgather.String() {
 							return nil // slices come around to ranks that had them

@@ -18,6 +18,7 @@ type flight struct {
 	word bool // it is no message: the rank waits for a word of shared memory
 
 	meeting uint64 // it is no message: the rank waits for others to come to this meeting
+	gathers bool   // it is no message: the call waits for others in the lobby
 }
 
 // end lets nobody wait for f any more.

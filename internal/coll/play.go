@@ -59,6 +59,20 @@ func (c *run) play() {
 			}
 		case stepFail:
 			c.fail(s.err)
+		case stepGather:
+			if !c.bring() {
+				return // whoever carries the call out ends it
+			}
+		case stepSlot:
+			if !c.dwell() {
+				return
+			}
+		case stepOffer:
+			c.offer()
+		case stepDecided:
+			c.decided()
+		case stepEnd:
+			c.pc = len(p.steps)
 		}
 	}
 	c.over()
@@ -79,6 +93,9 @@ func (c *run) foldSafely(slot int) {
 func (c *run) over() {
 	err := c.err
 	if err != nil {
+		if c.gathers && !c.came && c.Ctx.Err() == nil {
+			c.lobby.spoil(c.seq, c.Size, &cause{c.Rank, c.call, err.Error()}, true)
+		}
 		c.tell(err)
 		if c.form != persistent {
 			c.forgive(c.seq)
@@ -176,8 +193,14 @@ func (c *run) record(comm *Comm, a *Args) {
 	c.form = nonblocking
 	c.reset(comm)
 	c.task.Foreign(a.op.IsForeign())
+	c.plan = nil
 	c.rec = true
-	c.perform(a)
+	if c.lobby == nil {
+		c.perform(a)
+	} else {
+		c.args.set(a)
+		c.perform(&c.args)
+	}
 	c.rec = false
 }
 
@@ -191,6 +214,7 @@ func (w *watch) join(r *run) {
 // leave takes one away.
 func (w *watch) leave(r *run) {
 	w.mu.Lock()
+	next := r.vacate()
 	if r.form == persistent {
 		word := r.call.word()
 		if r.failed {
@@ -211,9 +235,12 @@ func (w *watch) leave(r *run) {
 		w.idle = append(w.idle, r)
 	}
 	if w.closing && len(w.runs) == 0 {
-		w.timer.Stop()
+		w.quit()
 	}
 	w.mu.Unlock()
+	if next != nil {
+		next.task.Ready()
+	}
 }
 
 // A Plan is a collective with its arguments that is started again and again. Its ranks make their plans in the same order,
@@ -222,6 +249,14 @@ type Plan struct {
 	run  run
 	id   uint64
 	turn uint64
+
+	celled bool // it may go by a slot: its steps for that are the first
+	offers int  // where the steps of an offer begin
+	sends  int  // where those over messages do
+	slot   int  // from 1; 0: none yet
+	epoch  uint64
+	since  uint64 // the turn before the first in the slot
+	said   [offerSize]byte
 }
 
 // Sequence numbers of plans: planBit, 31 bits of the plan's number and 32 of its starts. Their tags are apart from those
@@ -248,7 +283,15 @@ func (c *Comm) Plan(a *Args) (*Plan, error) {
 	r := &p.run
 	r.task.Foreign(a.op.IsForeign())
 	r.rec = true
-	r.perform(a)
+	switch {
+	case c.lobby != nil:
+		r.args.set(a)
+		r.perform(&r.args)
+	case c.First == 0 && c.Size > 1 && slotRoomOf(c.Size) > 0 && c.Ctx.Sharer(c.World) != nil:
+		p.record(a)
+	default:
+		r.perform(a)
+	}
 	r.rec = false
 	c.unlock()
 	return p, nil
@@ -262,7 +305,7 @@ func (c *Comm) PlanRefused(name string, root, op int, cause error) (*Plan, error
 		return nil, err
 	}
 	r := &p.run
-	r.call = call{kind: k, form: persistent, root: root, op: op}
+	r.enter(k, root, op)
 	r.add(step{do: stepFail, err: cause})
 	c.unlock()
 	return p, nil
@@ -276,6 +319,7 @@ func (c *Comm) newPlan(k kind) (*Plan, error) {
 	c.plans++
 	p := &Plan{id: c.plans}
 	r := &p.run
+	r.plan = p
 	r.form = persistent
 	r.reset(c)
 	r.task = c.Ctx.NewTask(r.play)
@@ -299,7 +343,7 @@ func (p *Plan) Start() (*adi.Request, error) {
 	}
 	req := r.Ctx.NewManual(&adi.Op{Context: r.ID, Call: r.recv.Call})
 	r.req, r.gen = req, req.Gen()
-	r.pc, r.stopped = 0, false
+	r.pc, r.stopped = p.begin(), false
 	r.task.Begin()
 	r.play()
 	return req, nil
@@ -309,5 +353,6 @@ func (p *Plan) Start() (*adi.Request, error) {
 func (p *Plan) Free() {
 	r := &p.run
 	r.watch.forget(r.seq + 1)
+	p.leave()
 	r.drop()
 }

@@ -52,7 +52,7 @@ func (c *run) scratch(n int) []int {
 
 // temp is n bytes with any contents for the time of the call, or until release.
 func (c *run) temp(n int) []byte {
-	b := c.pool.get(n)
+	b := c.temps().get(n)
 	if c.rec {
 		c.prog.blocks = append(c.prog.blocks, b)
 	}
@@ -61,6 +61,17 @@ func (c *run) temp(n int) []byte {
 
 func (c *run) release(b []byte) {
 	if !c.rec {
-		c.pool.put(b)
+		c.temps().put(b)
 	}
+}
+
+// temps is where temporaries are from. A call that does not block is carried out without a lock on the communicator.
+func (c *run) temps() *pool {
+	if c.form == blocking || c.rec {
+		return &c.pool
+	}
+	if c.own == nil {
+		c.own = new(pool)
+	}
+	return c.own
 }

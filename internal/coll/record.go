@@ -45,6 +45,11 @@ const (
 	stepSame
 	stepAgreed
 	stepFail
+	stepGather
+	stepSlot
+	stepOffer
+	stepDecided
+	stepEnd
 )
 
 // add notes s.
@@ -74,6 +79,11 @@ func (c *run) drop() {
 		p.steps, p.flights = nil, nil
 	}
 	c.send.Mem, c.send.Type, c.recv.Mem, c.recv.Type = datatype.Mem{}, nil, datatype.Mem{}, nil
+	c.args.drop()
+	if c.tenant != nil {
+		c.tenant.pattern = pattern{}
+	}
+	c.x.src, c.x.dst = nil, nil
 	w := &c.watch
 	w.mu.Lock()
 	for i, b := range p.blocks {

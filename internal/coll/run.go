@@ -48,6 +48,7 @@ type run struct {
 	args   Args
 	x      showing
 	met    bool            // the ranks are choosing together
+	crew   []*run          // of all ranks
 	kept   work            // a result that waits until nobody reads where it belongs
 	cursor datatype.Cursor // in the memory of some rank
 
@@ -59,6 +60,15 @@ type run struct {
 	task    *adi.Task
 	req     *adi.Request // ends with the call
 	gen     uint64
+
+	gathers  bool       // calls like this one gather (lobby.go)
+	came     bool       // it has
+	sharing  bool       // its next step is its share of the work
+	with     *gathering // of which
+	own      *pool      // of temporaries while it is carried out
+	tenant   *tenant    // of a slot (slots.go), or nil
+	plan     *Plan      // that it is of, or nil
+	planning bool       // its steps for a slot are noted
 }
 
 // reset makes c ready for another call.
@@ -72,6 +82,10 @@ func (c *run) reset(comm *Comm) {
 	}
 	c.failed, c.broken, c.told, c.err = false, false, false, nil
 	c.joins, c.joined, c.settled, c.sent, c.unread = false, false, false, false, nil
+	c.came, c.sharing = false, false
+	if c.tenant != nil {
+		c.tenant.slot = -1
+	}
 	c.wait.verdict = nil
 }
 
@@ -79,6 +93,7 @@ func (c *run) reset(comm *Comm) {
 // else of an algorithm.
 func (c *run) enter(k kind, root, op int) {
 	c.call.kind, c.call.form, c.call.op, c.call.root, c.call.failed = k, c.form, op, root, false
+	c.gathers = c.form != blocking && c.mayGather(k)
 	if c.form == persistent {
 		return // every start has a number of its own
 	}

@@ -51,13 +51,21 @@ func newWorld(tb testing.TB, p int) []*Comm {
 		}
 	}
 	for i, r := range ranks {
-		comms[i] = &Comm{Ctx: r, ID: 7, Rank: i, Size: p, World: all, Label: "world", Table: tableOfTest, Hosts: hosts}
+		comms[i] = &Comm{Ctx: r, ID: 5, Rank: i, Size: p, World: all, Label: "world", Table: tableOfTest, Hosts: hosts}
 	}
 	tb.Cleanup(func() {
 		for _, c := range comms {
 			c.Close()
 		}
 	})
+	return comms
+}
+
+// apart is comms whose calls that do not block go over messages.
+func apart(comms []*Comm) []*Comm {
+	for _, c := range comms {
+		c.apart = true
+	}
 	return comms
 }
 

@@ -32,8 +32,15 @@ type Rule struct {
 
 // A Table decides which algorithm a call takes: of the rules that apply and can serve, the last. It is immutable.
 type Table struct {
-	rules  []Rule
+	rules  []known
 	forced map[kind]rule // by Force
+}
+
+// known is a Rule whose names were looked up.
+type known struct {
+	Rule
+	kind  kind
+	offer offer
 }
 
 // rule is a Rule that was found for a communicator.
@@ -109,7 +116,7 @@ func Choice() (word, text string) {
 func (t *Table) word() string {
 	h := sha256.New()
 	for _, r := range t.rules {
-		text, _ := json.Marshal(r) // which has nothing that could fail
+		text, _ := json.Marshal(r.Rule) // which has nothing that could fail
 		h.Write(append(text, '\n'))
 	}
 	for k := range kinds {
@@ -131,19 +138,22 @@ func (t *Table) With(text []byte) (*Table, error) {
 	if err := d.Decode(&more); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrTable, err)
 	}
+	rules := t.rules[:len(t.rules):len(t.rules)]
 	for i, r := range more {
 		k, ok := kindNamed(r.Operation)
 		if !ok {
 			return nil, fmt.Errorf("%w: rule %d: operation %q: want one of %s", ErrTable, i, r.Operation, operationList())
 		}
-		if _, ok := offerOf(k, r.Algorithm); !ok {
+		o, ok := offerOf(k, r.Algorithm)
+		if !ok {
 			return nil, fmt.Errorf("%w: rule %d: algorithm %q of %s: want one of %s", ErrTable, i, r.Algorithm, r.Operation, algorithmList(k))
 		}
 		if min(r.Ranks, r.Bytes, r.Most, r.Total, r.Piece) < 0 {
 			return nil, fmt.Errorf("%w: rule %d: ranks %d, bytes %d, most %d, total %d, piece %d: want no negative number", ErrTable, i, r.Ranks, r.Bytes, r.Most, r.Total, r.Piece)
 		}
+		rules = append(rules, known{r, k, o})
 	}
-	return &Table{append(t.rules[:len(t.rules):len(t.rules)], more...), t.forced}, nil
+	return &Table{rules, t.forced}, nil
 }
 
 // Force is t with operations that take one algorithm wherever it can serve, "bcast=chain/64K,allreduce=ring", or else, with
@@ -218,16 +228,14 @@ func algorithmList(k kind) string {
 func (t *Table) compile(k kind, ranks int, crowded, hosts bool) []rule {
 	list := []rule{{offer: catalogue[k][0], most: math.MaxInt}}
 	for _, r := range t.rules {
-		of, _ := kindNamed(r.Operation)
-		if of != k || ranks < r.Ranks || r.Crowded != nil && *r.Crowded != crowded || r.Hosts != nil && *r.Hosts != hosts {
+		if r.kind != k || ranks < r.Ranks || r.Crowded != nil && *r.Crowded != crowded || r.Hosts != nil && *r.Hosts != hosts {
 			continue
 		}
-		o, _ := offerOf(k, r.Algorithm)
 		most := cmp.Or(r.Most, math.MaxInt)
 		if r.Total > 0 {
 			most = min(most, r.Total/ranks)
 		}
-		list = append(list, rule{offer: o, bytes: r.Bytes, most: most, piece: r.Piece})
+		list = append(list, rule{offer: r.offer, bytes: r.Bytes, most: most, piece: r.Piece})
 	}
 	if f, ok := t.forced[k]; ok {
 		list = append(list, f)

@@ -149,6 +149,8 @@ func (w *watch) look(r *run) {
 	v, f := &r.wait.verdict, r.wait.flight
 	if f.meeting != 0 {
 		f.peer = r.place.Missing(r.Rank, f.meeting)
+	} else if f.gathers {
+		f.peer = r.lobby.missing(r.Rank, r.seq)
 	}
 	for _, n := range w.later {
 		// Messages keep their order: what n.from had to send in this call would be here.
@@ -156,9 +158,12 @@ func (w *watch) look(r *run) {
 			*v = r.errPeer(n.from, "it has left this call and failed in a later one")
 		}
 	}
-	if *v == nil {
-		w.post(f.peer, note{seq: r.seq, call: r.call})
-	} else {
+	switch {
+	case *v == nil:
+		w.post(f.peer, note{settled: r.settled, seq: r.seq, call: r.call})
+	case f.gathers:
+		go r.lobby.spoil(r.seq, r.Size, &cause{r.Rank, r.call, (*v).Error()}, false) // which ends r, and others
+	default:
 		f.end()
 	}
 }
@@ -188,7 +193,7 @@ func (w *watch) judge(r *run) {
 			return false
 		}
 		theirs, mine := n.call, r.call
-		if !r.settled {
+		if !r.settled || !n.settled { // a rank may be in the joining still, or fail before it chooses
 			theirs, mine = theirs.plain(), mine.plain()
 		}
 		var err error
@@ -260,7 +265,7 @@ func (w *watch) strays() (first error) {
 		}
 		ago, mine, known := uint64(0), call{}, false
 		if m.Status.Tag >= joinTag && m.Status.Tag < noteTag {
-			if last <= 1<<(m.Status.Tag-joinTag) {
+			if last <= joinOf(int(m.Status.Tag)) {
 				return first
 			}
 		} else if m.Status.Tag > tagMask {
@@ -340,19 +345,25 @@ func (c *Comm) Close() error {
 	if w.timer == nil || !c.busy.CompareAndSwap(0, 1) {
 		return nil
 	}
-	if c.place != nil {
-		c.place.Leave(c.Rank)
-		c.place, c.crew = nil, nil
-	}
-	c.freeCells()
 	c.Ctx.Progress()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.closing = true
 	if len(w.runs) > 0 {
-		return nil // the last of them stops the timer
+		return nil // the last of them quits
 	}
-	w.timer.Stop()
+	w.quit()
 	w.read()
 	return w.strays()
+}
+
+// quit gives back what the communicator shares with other ranks, and stops the timer. mu is held.
+func (w *watch) quit() {
+	c := w.c
+	if c.place != nil {
+		c.place.Leave(c.Rank)
+		c.place, c.main.crew = nil, nil
+	}
+	c.freeCells()
+	w.timer.Stop()
 }

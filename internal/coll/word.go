@@ -102,18 +102,21 @@ const (
 	nonblocking
 	persistent
 	byCells // blocking, and the data are in cells
+	startedByCells
+	plannedByCells
 	forms
 )
 
 // formNames are the names of all operations in all forms.
 var formNames = func() (all [kinds][forms]string) {
 	for k, n := range names {
-		all[k] = [forms]string{n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init", n.name}
+		all[k] = [forms]string{n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init", n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init"}
 	}
 	for f := range forms {
 		all[kindAgreement][f] = names[kindAgreement].name
 	}
 	all[kindCensus][nonblocking] = "Idup or the like"
+	all[kindCensus][startedByCells] = all[kindCensus][nonblocking]
 	all[kindCensus][persistent] = names[kindCensus].name
 	return all
 }()
@@ -130,10 +133,10 @@ type call struct {
 // name is what the program calls.
 func (c *call) name() string { return formNames[c.kind][c.form] }
 
-// The word of a call is 31 bits: kind 6, operation 5, form 2, root+1 18. The bit above marks a message of a call that has
-// failed on its sender. A root beyond 2^18 is known by its low bits only.
+// The word of a call is 31 bits: kind 6, operation 5, form 3, root+1 17. The bit above marks a message of a call that has
+// failed on its sender. A root beyond 2^17 is known by its low bits only.
 const (
-	formShift = 18
+	formShift = 17
 	opShift   = 20
 	kindShift = 25
 	failedBit = 1 << 31
@@ -145,14 +148,19 @@ func (c *call) word() uint32 {
 
 // plain is c whatever way its data go.
 func (c call) plain() call {
-	if c.form == byCells {
+	switch c.form {
+	case byCells:
 		c.form = blocking
+	case startedByCells:
+		c.form = nonblocking
+	case plannedByCells:
+		c.form = persistent
 	}
 	return c
 }
 
 func callOf(word uint32) call {
-	k, f := kind(word>>kindShift&63), form(word>>formShift&3)
+	k, f := kind(word>>kindShift&63), form(word>>formShift&7)
 	if k >= kinds || f >= forms {
 		k, f = kindNone, blocking
 	}
@@ -173,7 +181,7 @@ func (c call) describe(note bool) string {
 	if note && names[c.kind].note != "" {
 		s += " of " + names[c.kind].note + " data"
 	}
-	if note && c.form == byCells {
+	if note && c.form >= byCells {
 		s += " by cells"
 	}
 	return s

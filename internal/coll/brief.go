@@ -1,0 +1,306 @@
+package coll
+
+import (
+	"cadre.example/datatype"
+	"cadre.example/internal/memory"
+	"cadre.example/internal/op"
+	"cadre.example/internal/record"
+)
+
+// Brief is a communicator's shorter way for calls that block: contiguous memory of one type, in the same cells and by the
+// same protocol as Do, so that some ranks may come one way and others the other. What Do and those above it find out anew for
+// every call is known here from calls before. Each function reports first whether it has begun the call. Where it has not,
+// since something about the call is out of the ordinary, nothing has happened, and the caller takes the long way. The call
+// is noted in the rank's flight recorder, where that does not delay others: when its cell has been published.
+//
+// The caller has seen that there is some memory, that it is cut evenly, that roots exist, that results can be written as bytes,
+// and that what is sent and what is received are either the same, as the operation defines it for a call in place, or apart.
+type Brief Comm
+
+// begin makes the caller the one that is in a call of n bytes, as its rule counts them; nil: it must take the long way. A
+// reduction by o is of items of t.
+func (b *Brief) begin(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
+	c := (*Comm)(b)
+	if !c.busy.CompareAndSwap(0, 1) {
+		return nil
+	}
+	if n > smallMax {
+		k++ // the kind for much data
+	}
+	m, s, seq := &c.main, &c.cells, c.last.Load()+1
+	switch {
+	case n >= s.served[k], seq%lookEvery == 0, seq <= lookFirst, !s.on, c.Dev != nil, c.Ctx.Err() != nil,
+		o != nil && (o != m.boundTo.op || t != m.boundTo.typ || m.bound.Mode != op.Flat):
+		c.unlock()
+		return nil
+	}
+	m.reset(c)
+	m.call = call{kind: k, form: byCells, op: o.Code(), root: root}
+	m.seq, m.settled = seq, true
+	word := m.call.word()
+	memory.Release(&c.last, seq)
+	memory.Release(&c.inMain, seq)
+	c.remember(seq, word)
+	if !looksAtAll[k] {
+		s.leaveTrail(seq, word)
+	}
+	return m
+}
+
+// close is the end of the call.
+func (c *run) close(note record.Call) error {
+	c.leave()
+	err := c.end()
+	note.End(err != nil)
+	return err
+}
+
+// note notes the call in the flight recorder.
+func (c *run) note(bytes int) record.Call {
+	return c.Ctx.Record().BeginWhat(&record.What{Op: recordOps[c.call.kind], Number: uint32(c.seq), Comm: c.Noted, Peer: c.call.root, Bytes: bytes})
+}
+
+// recordOps are the kinds as the flight recorder knows them.
+var recordOps = func() (all [kinds]record.Op) {
+	for k, n := range names {
+		all[k] = record.OpOf(n.name)
+	}
+	return all
+}()
+
+// atOnce reports whether this rank can publish n bytes without a wait, in the head of its cell.
+func (c *run) atOnce(n int) bool {
+	s := &c.cells
+	before := &s.wrote[c.seq%turns]
+	return n <= inlineMax && (before.seq <= s.safe || before.reader == nobody) && s.done[c.Rank].Load() == c.seq-1
+}
+
+// giveBytes is give of contiguous bytes, with the note of a call of so many.
+func (c *run) giveBytes(p []byte, parts int, sig uint32, reader, noted int) (note record.Call, ok bool) {
+	s := &c.cells
+	n := len(p)
+	if !c.atOnce(n) {
+		note = c.note(noted)
+		own := c.mine(n, reader)
+		if own == nil {
+			return note, false
+		}
+		memory.CopySmall(own, p)
+		c.post(c.Rank, n/parts, sig)
+		return note, true
+	}
+	s.claimHead(c.seq, reader)
+	s.staged = n
+	memory.CopySmall(s.stage[:n], p)
+	c.post(c.Rank, n/parts, sig)
+	return c.note(noted), true
+}
+
+// Barrier is the package's.
+func (b *Brief) Barrier() (begun bool, err error) {
+	m := b.begin(kindBarrier, -1, 0, nil, nil)
+	if m == nil {
+		return false, nil
+	}
+	note, ok := m.giveBytes(nil, 1, 0, everybody, 0)
+	if ok && m.assemble(0, 0) {
+		m.post(-1, 0, 0)
+	}
+	return true, m.close(note)
+}
+
+// Bcast is the package's of items of t.
+func (b *Brief) Bcast(p []byte, t *datatype.Type, root int) (begun bool, err error) {
+	n := len(p)
+	m := b.begin(kindBcast, root, n, nil, nil)
+	if m == nil {
+		return false, nil
+	}
+	var note record.Call
+	if sig := t.Signature(); m.Rank == root {
+		note, _ = m.giveBytes(p, 1, sig, everybody, n)
+	} else {
+		var ok bool
+		note, ok = m.giveBytes(nil, 1, 0, nobody, n)
+		if ok && m.come(root, n, sig) && !m.failed {
+			memory.CopySmall(p, m.cell(root, n))
+		}
+	}
+	return true, m.close(note)
+}
+
+// Allreduce is the package's of items of t.
+func (b *Brief) Allreduce(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+	n := len(recv)
+	m := b.begin(kindAllreduce, -1, n, o, t)
+	if m == nil {
+		return false, nil
+	}
+	sig := m.bound.Type.Signature()
+	note, ok := m.giveBytes(send, 1, sig, everybody, n)
+	if ok {
+		last := m.assemble(n, sig)
+		switch {
+		case m.failed:
+		case !m.cells.gather:
+			m.foldBytes(recv, send, m.Size)
+		case last:
+			m.foldBytes(recv, send, m.Size)
+			memory.CopySmall(m.fill(-1, n), recv)
+		default:
+			memory.CopySmall(recv, m.cell(-1, n))
+		}
+		if m.cells.gather && last {
+			m.post(-1, n, sig)
+		}
+	}
+	return true, m.close(note)
+}
+
+// Reduce is the package's of items of t. recv is only at root.
+func (b *Brief) Reduce(send, recv []byte, t *datatype.Type, o *op.Op, root int) (begun bool, err error) {
+	n := len(send)
+	m := b.begin(kindReduce, root, n, o, t)
+	if m == nil {
+		return false, nil
+	}
+	sig, reader := m.bound.Type.Signature(), root
+	if m.Rank == root {
+		reader = nobody
+	}
+	note, ok := m.giveBytes(send, 1, sig, reader, n)
+	if ok && m.Rank == root {
+		m.look(0, m.Size, n, &m.bound)
+		m.heard()
+		if !m.failed {
+			m.foldBytes(recv, send, m.Size)
+		}
+	}
+	return true, m.close(note)
+}
+
+// Scan is the package's of items of t.
+func (b *Brief) Scan(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+	return b.scan(kindScan, b.Rank+1, send, recv, t, o)
+}
+
+// Exscan is the package's of items of t.
+func (b *Brief) Exscan(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+	return b.scan(kindExscan, b.Rank, send, recv, t, o)
+}
+
+// scan folds what the ranks below hi give.
+func (b *Brief) scan(k kind, hi int, send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+	n := len(recv)
+	m := b.begin(k, -1, n, o, t)
+	if m == nil {
+		return false, nil
+	}
+	note, ok := m.giveBytes(send, 1, m.bound.Type.Signature(), everybody, n)
+	if ok {
+		if m.look(0, m.Rank, n, &m.bound); !m.failed {
+			m.foldBytes(recv, send, hi)
+		}
+	}
+	return true, m.close(note)
+}
+
+// foldBytes folds what the ranks below hi have in their cells, as foldFlat does, into recv.
+func (c *run) foldBytes(recv, send []byte, hi int) {
+	n := len(recv)
+	for r := hi - 1; r >= 0; r-- {
+		from := send
+		if r != c.Rank || &send[0] == &recv[0] {
+			from = c.cell(r, n)
+		}
+		if r == hi-1 {
+			memory.CopySmall(recv, from)
+		} else {
+			c.bound.Fold(from, recv)
+		}
+	}
+}
+
+// Allgather is the package's of items of t.
+func (b *Brief) Allgather(send, recv []byte, t *datatype.Type) (begun bool, err error) {
+	n := len(send)
+	m := b.begin(kindAllgather, -1, n, nil, nil)
+	if m == nil {
+		return false, nil
+	}
+	sig := t.Signature()
+	note, ok := m.giveBytes(send, 1, sig, everybody, n)
+	if ok {
+		memory.CopySmall(recv[m.Rank*n:][:n], send)
+		m.takeBytes(recv, n, 0, 1, sig)
+	}
+	return true, m.close(note)
+}
+
+// Alltoall is the package's of items of t.
+func (b *Brief) Alltoall(send, recv []byte, t *datatype.Type) (begun bool, err error) {
+	n := len(send) / b.Size
+	m := b.begin(kindAlltoall, -1, n, nil, nil)
+	if m == nil {
+		return false, nil
+	}
+	sig := t.Signature()
+	note, ok := m.giveBytes(send, m.Size, sig, everybody, n)
+	if ok {
+		memory.CopySmall(recv[m.Rank*n:][:n], send[m.Rank*n:][:n])
+		m.takeBytes(recv, n, m.Rank, m.Size, sig)
+	}
+	return true, m.close(note)
+}
+
+// takeBytes is takeAll of blocks of n bytes, one behind the other.
+func (c *run) takeBytes(recv []byte, n, i, parts int, sig uint32) {
+	for d := 1; d < c.Size; d++ {
+		r := c.onward(d)
+		if c.come(r, n, sig) && !c.failed {
+			memory.CopySmall(recv[r*n:][:n], c.cell(r, n*parts)[i*n:][:n])
+		}
+	}
+	c.heard()
+}
+
+// Gather is the package's of items of t. recv is only at root.
+func (b *Brief) Gather(send, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
+	n := len(send)
+	m := b.begin(kindGather, root, n, nil, nil)
+	if m == nil {
+		return false, nil
+	}
+	sig := t.Signature()
+	var note record.Call
+	if m.Rank != root {
+		note, _ = m.giveBytes(send, 1, sig, root, n)
+	} else {
+		var ok bool
+		if note, ok = m.giveBytes(nil, 1, 0, nobody, n); ok {
+			memory.CopySmall(recv[root*n:][:n], send)
+			m.takeBytes(recv, n, 0, 1, sig)
+		}
+	}
+	return true, m.close(note)
+}
+
+// Scatter is the package's of items of t. send is only at root.
+func (b *Brief) Scatter(send, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
+	n := len(recv)
+	m := b.begin(kindScatter, root, n, nil, nil)
+	if m == nil {
+		return false, nil
+	}
+	sig := t.Signature()
+	var note record.Call
+	var ok bool
+	if m.Rank == root {
+		if note, ok = m.giveBytes(send, m.Size, sig, everybody, n); ok {
+			memory.CopySmall(recv, send[root*n:][:n])
+		}
+	} else if note, ok = m.giveBytes(nil, 1, 0, nobody, n); ok && m.come(root, n, sig) && !m.failed {
+		memory.CopySmall(recv, m.cell(root, n*m.Size)[m.Rank*n:][:n])
+	}
+	return true, m.close(note)
+}

@@ -1,0 +1,313 @@
+package coll
+
+import (
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+
+	"cadre.example/datatype"
+	"cadre.example/internal/op"
+)
+
+// sparing makes the ranks take the brief way where it serves: always, or two times of three, each as it likes.
+func sparing(tb testing.TB, comms []*Comm, mixed bool, taken *atomic.Int64) []*Comm {
+	for _, c := range comms {
+		rng := rand.New(rand.NewPCG(7, uint64(c.Rank)))
+		var way func(c *Comm, a *Args) error
+		way = func(c *Comm, a *Args) error {
+			if !mixed || rng.IntN(3) > 0 {
+				if begun, err := briefly(c, a); begun {
+					taken.Add(1)
+					return err
+				}
+			}
+			c.through = nil
+			defer func() { c.through = way }()
+			return c.Do(a)
+		}
+		c.through = way
+	}
+	return comms
+}
+
+// briefly is a by the brief way, like package mpi.
+func briefly(c *Comm, a *Args) (begun bool, err error) {
+	b, p, root := (*Brief)(c), c.Size, a.root == c.Rank
+	if a.kind == kindBarrier {
+		return b.Barrier()
+	}
+	if a.kind == kindGatherv || a.kind == kindScatterv || a.kind == kindAlltoallv {
+		return brieflyParts(c, a)
+	}
+	if a.uneven() || c.First > 0 {
+		return false, nil
+	}
+	send, recv := a.send.Buf, a.recv.Buf
+	give, get := 1, 1
+	switch a.kind {
+	case kindAlltoall:
+		give, get = p, p
+	case kindAllgather, kindGather:
+		get = p
+	case kindScatter:
+		give = p
+	}
+	if send.Type == nil && (a.kind == kindAllreduce || a.kind == kindScan || a.kind == kindExscan || a.kind == kindReduce && root || a.kind == kindAlltoall) {
+		send = recv
+	}
+	s, r := bytesOf(send, give), bytesOf(recv, get)
+	both := s != nil && r != nil && (a.kind == kindAllgather || a.kind == kindGather || a.kind == kindScatter || len(s) == len(r))
+	switch a.kind {
+	case kindAllgather, kindGather:
+		both = both && len(s)*p == len(r)
+	case kindScatter:
+		both = both && len(r)*p == len(s)
+	}
+	switch {
+	case a.kind == kindBcast && r != nil:
+		return b.Bcast(r, recv.Type, a.root)
+	case a.kind == kindAllreduce && both:
+		return b.Allreduce(s, r, recv.Type, a.op)
+	case a.kind == kindScan && both:
+		return b.Scan(s, r, recv.Type, a.op)
+	case a.kind == kindExscan && both:
+		return b.Exscan(s, r, recv.Type, a.op)
+	case a.kind == kindReduce && s != nil && (!root || both):
+		return b.Reduce(s, r, send.Type, a.op, a.root)
+	case a.kind == kindAllgather && both:
+		return b.Allgather(s, r, recv.Type)
+	case a.kind == kindAlltoall && both:
+		return b.Alltoall(s, r, recv.Type)
+	case a.kind == kindGather && s != nil && (!root || both):
+		return b.Gather(s, r, send.Type, a.root)
+	case a.kind == kindScatter && r != nil && (!root || both):
+		return b.Scatter(s, r, recv.Type, a.root)
+	}
+	return false, nil
+}
+
+// bytesOf are n times u, where they are contiguous.
+func bytesOf(u Buf, n int) []byte {
+	if u.Type == nil || u.Count == 0 || !u.Mem.Fits(n*u.Count, u.Type) {
+		return nil
+	}
+	p, ok := u.Mem.Sink(n*u.Count, u.Type)
+	if !ok {
+		return nil
+	}
+	return p
+}
+
+// brieflyParts is briefly of blocks of different sizes.
+func brieflyParts(c *Comm, a *Args) (begun bool, err error) {
+	b, root := (*Brief)(c), a.root == c.Rank
+	parts := func(u *Blocks) *Parts {
+		if u.Type == nil || u.Counts == nil {
+			return nil
+		}
+		items := 0
+		for r, n := range u.Counts {
+			if u.Displs[r] < 0 {
+				return nil
+			}
+			items = max(items, u.Displs[r]+n)
+		}
+		whole := u.Buf
+		whole.Count = items
+		p := bytesOf(whole, 1)
+		if p == nil {
+			return nil
+		}
+		displs := u.Displs
+		if items == c.Size*u.Counts[0] {
+			displs = nil // where they follow each other
+			next := 0
+			for r, n := range u.Counts {
+				if u.Displs[r] != next {
+					displs = u.Displs
+				}
+				next += n
+			}
+		}
+		return &Parts{p, u.Counts, displs, u.Type.Size()}
+	}
+	switch a.kind {
+	case kindAlltoallv:
+		if s, r := parts(&a.send), parts(&a.recv); s != nil && r != nil && a.send.Type == a.recv.Type && s.Counts[c.Rank] == r.Counts[c.Rank] {
+			return b.Alltoallv(s, r, a.send.Type)
+		}
+	case kindGatherv:
+		s, r := bytesOf(a.send.Buf, 1), parts(&a.recv)
+		if s != nil && (!root || r != nil && a.send.Type == a.recv.Type && len(s) == r.Counts[c.Rank]*r.Size) {
+			return b.Gatherv(s, r, a.send.Type, a.root)
+		}
+	case kindScatterv:
+		s, r := parts(&a.send), bytesOf(a.recv.Buf, 1)
+		if r != nil && (!root || s != nil && a.send.Type == a.recv.Type && len(r) == s.Counts[c.Rank]*s.Size) {
+			return b.Scatterv(s, r, a.recv.Type, a.root)
+		}
+	}
+	return false, nil
+}
+
+// The brief way gives what the long one does, and meets it.
+func TestBrief(t *testing.T) {
+	maxRanks = 5
+	if raceDetector {
+		maxRanks = 3
+	}
+	formTested = "blocking"
+	defer func() { maxRanks, formTested, worldOfTest = 9, "", nil }()
+	for _, mixed := range []bool{false, true} {
+		var taken atomic.Int64
+		worldOfTest = func(tb testing.TB, p int) []*Comm {
+			comms := sparing(tb, celledComms(tb, p, mixed && p > 2), mixed, &taken)
+			warm(tb, comms)
+			return comms
+		}
+		t.Run(map[bool]string{true: "mixed", false: "all"}[mixed], func(t *testing.T) {
+			for _, proof := range []func(t *testing.T){TestBarrier, TestBcast, TestGatherScatter, TestGathervScatterv, TestAllgather, TestAlltoall, TestReductions, TestAllreduceSameBits} {
+				proof(t)
+			}
+		})
+		if taken.Load() == 0 {
+			t.Error("no call was brief")
+		}
+		t.Log(taken.Load(), "calls were brief")
+	}
+}
+
+// Ranks in different calls find out.
+func TestBriefMismatch(t *testing.T) {
+	for _, mixed := range []bool{false, true} {
+		var taken atomic.Int64
+		t.Run(map[bool]string{true: "mixed", false: "all"}[mixed], func(t *testing.T) {
+			testMismatch(t, func(tb testing.TB, p int) []*Comm {
+				comms := sparing(tb, celledComms(tb, p, mixed && p > 2), mixed, &taken)
+				warm(tb, comms)
+				return comms
+			})
+		})
+		if taken.Load() == 0 {
+			t.Error("no call was brief")
+		}
+	}
+}
+
+// Blocks of sizes that do not match, of which some are more than a cell takes.
+func TestBriefPartsMismatch(t *testing.T) {
+	var taken atomic.Int64
+	testPartsMismatch(t, func(tb testing.TB, p int) []*Comm {
+		comms := sparing(tb, celledWorld(tb, p), true, &taken)
+		warm(tb, comms)
+		return comms
+	})
+	if taken.Load() == 0 {
+		t.Error("no call was brief")
+	}
+}
+
+// warm makes the calls after which others like them can be brief, and goes to just before ranks look whether they were in the same.
+func warm(tb testing.TB, comms []*Comm) {
+	all(tb, comms, func(c *Comm) error {
+		one, wide := buf(make([]int64, 1)), buf(make([]int64, c.Size))
+		wide.Count = 1
+		for range lookFirst {
+			for _, f := range []func() error{
+				func() error { return Bcast(c, one, 0) }, func() error { return Gather(c, buf(make([]int64, 1)), wide, 0) },
+				func() error { return Scatter(c, wide, buf(make([]int64, 1)), 0) }, func() error { return Allgather(c, buf(make([]int64, 1)), wide) },
+				func() error { return Alltoall(c, Buf{}, wide) }, func() error { return Reduce(c, buf(make([]int64, 1)), one, op.Sum, 0) },
+				func() error { return Allreduce(c, Buf{}, one, op.Sum) }, func() error { return Scan(c, Buf{}, one, op.Sum) },
+				func() error { return Exscan(c, Buf{}, one, op.Sum) }, func() error { return Barrier(c) }, gathervTo(c), scattervFrom(c), spreadv(c),
+			} {
+				if err := f(); err != nil {
+					return err
+				}
+			}
+		}
+		for c.last.Load()%lookEvery < lookEvery-4 { // so that what nobody has seen is looked for soon
+			if err := Barrier(c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// A brief call allocates nothing.
+func TestBriefAllocations(t *testing.T) {
+	comms := celledWorld(t, 2)
+	warm(t, comms)
+	const runs = 40 // which two calls of every 32 are not brief in
+	var got float64
+	all(t, comms, func(c *Comm) error {
+		one, two, b := make([]byte, 8), make([]byte, 16), (*Brief)(c)
+		var failed error
+		taken := 0
+		count := func(begun bool, err error) {
+			if begun {
+				taken++
+			}
+			if failed == nil {
+				failed = err
+			}
+			if !begun && failed == nil {
+				failed = Barrier(c)
+			}
+		}
+		call := func() {
+			count(b.Barrier())
+			count(b.Bcast(one, datatype.Int64, 1))
+			count(b.Allreduce(one, one, datatype.Int64, op.Sum))
+			count(b.Reduce(one, one, datatype.Int64, op.Sum, 0))
+			count(b.Allgather(one, two, datatype.Int64))
+			count(b.Alltoall(two, two, datatype.Int64))
+			count(b.Gather(one, two, datatype.Int64, 1))
+			count(b.Scatter(two, one, datatype.Int64, 0))
+			count(b.Barrier())
+		}
+		if c.Rank == 0 {
+			got = testing.AllocsPerRun(runs, call)
+		} else {
+			for range runs + 1 {
+				call()
+			}
+		}
+		if taken < runs*8 {
+			t.Errorf("rank %d: of %d calls %d were brief", c.Rank, 9*(runs+1), taken)
+		}
+		return failed
+	})
+	if got != 0 {
+		t.Errorf("%v allocations in nine brief calls", got)
+	}
+}
+
+// The v forms with one item each.
+func gathervTo(c *Comm) func() error {
+	counts, displs := onePart(c.Size)
+	return func() error {
+		return Gatherv(c, buf(make([]int64, counts[c.Rank])), Blocks{Buf: buf(make([]int64, 100*c.Size)), Counts: counts, Displs: displs}, 0)
+	}
+}
+
+func scattervFrom(c *Comm) func() error {
+	counts, displs := onePart(c.Size)
+	return func() error {
+		return Scatterv(c, Blocks{Buf: buf(make([]int64, 100*c.Size)), Counts: counts, Displs: displs}, buf(make([]int64, counts[c.Rank])), 0)
+	}
+}
+
+func spreadv(c *Comm) func() error {
+	counts, displs := onePart(c.Size)
+	return func() error {
+		return Alltoallv(c, Blocks{Buf: buf(make([]int64, 100*c.Size)), Counts: counts, Displs: displs}, Blocks{Buf: buf(make([]int64, 100*c.Size)), Counts: counts, Displs: displs})
+	}
+}
+
+func onePart(p int) (counts, displs []int) {
+	for r := range p {
+		counts, displs = append(counts, 1), append(displs, 2*r)
+	}
+	return counts, displs
+}
