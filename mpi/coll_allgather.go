@@ -3,12 +3,19 @@ package mpi
 import (
 	"slices"
 
+	"cadre.example/datatype"
 	"cadre.example/internal/coll"
 )
 
 // Allgather brings every rank's send to every rank's recv, in rank order. All send equally much, and recv is Size times as
 // long. In place: send is the rank's own block of recv.
 func Allgather[T any](c *Comm, send, recv []T) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.allgatherBriefly(s, r, t); done {
+			return err
+		}
+	}
 	return c.allgather(asCall, of(send), of(recv)).err
 }
 
@@ -24,6 +31,11 @@ func AllgatherInit[T any](c *Comm, send, recv []T) *Persistent {
 
 // AllgatherBuf is Allgather of Buffers.
 func (c *Comm) AllgatherBuf(send, recv Buffer) error {
+	if s, r, t := plainPair(&send, &recv); t != nil {
+		if done, err := c.allgatherBriefly(s, r, t); done {
+			return err
+		}
+	}
 	return c.allgather(asCall, ofBuffer(send), ofBuffer(recv)).err
 }
 

@@ -3,12 +3,19 @@ package mpi
 import (
 	"fmt"
 
+	"cadre.example/datatype"
 	"cadre.example/internal/coll"
 )
 
 // Alltoall brings block s of rank r's send to block r of rank s's recv. send and recv are Size equal blocks. In place: send
 // and recv are the same slice.
 func Alltoall[T any](c *Comm, send, recv []T) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.alltoallBriefly(s, r, t); done {
+			return err
+		}
+	}
 	return c.alltoall(asCall, of(send), of(recv)).err
 }
 
@@ -24,6 +31,11 @@ func AlltoallInit[T any](c *Comm, send, recv []T) *Persistent {
 
 // AlltoallBuf is Alltoall of Buffers.
 func (c *Comm) AlltoallBuf(send, recv Buffer) error {
+	if s, r, t := plainPair(&send, &recv); t != nil {
+		if done, err := c.alltoallBriefly(s, r, t); done {
+			return err
+		}
+	}
 	return c.alltoall(asCall, ofBuffer(send), ofBuffer(recv)).err
 }
 
@@ -62,6 +74,13 @@ func (c *Comm) alltoall(f form, send, recv arg) collResult {
 // sends comes to recv[rdispls[r]:][:rcounts[r]]. Nil displacements mean one block after another. In place, where send and
 // recv are the same slice, scounts and sdispls do not count.
 func Alltoallv[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		from, to := coll.Parts{Mem: s, Counts: scounts, Displs: sdispls, Size: t.Size()}, coll.Parts{Mem: r, Counts: rcounts, Displs: rdispls, Size: t.Size()}
+		if done, err := c.alltoallvBriefly(&from, &to, t); done {
+			return err
+		}
+	}
 	return c.alltoallv(asCall, of(send), scounts, sdispls, of(recv), rcounts, rdispls).err
 }
 

@@ -1,12 +1,16 @@
 package mpi
 
 import (
+	"cadre.example/datatype"
 	"cadre.example/internal/coll"
 	"cadre.example/internal/record"
 )
 
 // Barrier returns when all ranks of c have called it.
 func (c *Comm) Barrier() error {
+	if done, err := c.barrierBriefly(); done {
+		return err
+	}
 	if !c.live() || c.until != nil {
 		return c.barrier(asCall).err
 	}
@@ -40,7 +44,14 @@ func (c *Comm) barrier(f form) collResult {
 }
 
 // Bcast gives every rank what root has in buf. All ranks call it with slices of equal length.
-func Bcast[T any](c *Comm, buf []T, root int) error { return c.bcast(asCall, of(buf), root).err }
+func Bcast[T any](c *Comm, buf []T, root int) error {
+	if p, t := datatype.Plain(buf); t != nil {
+		if done, err := c.bcastBriefly(p, t, root); done {
+			return err
+		}
+	}
+	return c.bcast(asCall, of(buf), root).err
+}
 
 // Ibcast starts a [Bcast].
 func Ibcast[T any](c *Comm, buf []T, root int) Request { return c.bcast(asRequest, of(buf), root).req }
@@ -51,7 +62,14 @@ func BcastInit[T any](c *Comm, buf []T, root int) *Persistent {
 }
 
 // BcastBuf is Bcast of a Buffer; the packed sizes must be equal on all ranks.
-func (c *Comm) BcastBuf(b Buffer, root int) error { return c.bcast(asCall, ofBuffer(b), root).err }
+func (c *Comm) BcastBuf(b Buffer, root int) error {
+	if p, t := b.plain(); t != nil {
+		if done, err := c.bcastBriefly(p, t, root); done {
+			return err
+		}
+	}
+	return c.bcast(asCall, ofBuffer(b), root).err
+}
 
 // IbcastBuf is [Ibcast] of a Buffer.
 func (c *Comm) IbcastBuf(b Buffer, root int) Request {

@@ -10,6 +10,12 @@ import (
 // Gather brings every rank's send to root, in rank order. All send equally much; recv counts at root only, where it is
 // Size times as long as send. In place at root: send is root's own block of recv.
 func Gather[T any](c *Comm, send, recv []T, root int) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.gatherBriefly(s, r, t, root); done {
+			return err
+		}
+	}
 	return c.gather(asCall, of(send), of(recv), root).err
 }
 
@@ -25,6 +31,11 @@ func GatherInit[T any](c *Comm, send, recv []T, root int) *Persistent {
 
 // GatherBuf is Gather of Buffers.
 func (c *Comm) GatherBuf(send, recv Buffer, root int) error {
+	if s, r, t := plainPair(&send, &recv); t != nil {
+		if done, err := c.gatherBriefly(s, r, t, root); done {
+			return err
+		}
+	}
 	return c.gather(asCall, ofBuffer(send), ofBuffer(c.atRoot("Gather", recv, root)), root).err
 }
 
@@ -112,6 +123,12 @@ func (k *collCall) cut(name string, a *arg) *Error {
 // Gatherv is Gather of slices of different lengths: at root, the block of rank r comes to recv[displs[r]:][:counts[r]].
 // A nil displs means one block after another. counts, displs and recv count at root only.
 func Gatherv[T any](c *Comm, send, recv []T, counts, displs []int, root int) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.gathervBriefly(s, &coll.Parts{Mem: r, Counts: counts, Displs: displs, Size: t.Size()}, t, root); done {
+			return err
+		}
+	}
 	return c.gatherv(asCall, of(send), of(recv), counts, displs, root).err
 }
 

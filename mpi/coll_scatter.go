@@ -3,12 +3,19 @@ package mpi
 import (
 	"fmt"
 
+	"cadre.example/datatype"
 	"cadre.example/internal/coll"
 )
 
 // Scatter brings block r of root's send to rank r's recv. send counts at root only, where it is Size times as long as recv.
 // In place at root: recv is root's own block of send.
 func Scatter[T any](c *Comm, send, recv []T, root int) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.scatterBriefly(s, r, t, root); done {
+			return err
+		}
+	}
 	return c.scatter(asCall, of(send), of(recv), root).err
 }
 
@@ -24,6 +31,11 @@ func ScatterInit[T any](c *Comm, send, recv []T, root int) *Persistent {
 
 // ScatterBuf is Scatter of Buffers.
 func (c *Comm) ScatterBuf(send, recv Buffer, root int) error {
+	if r, s, t := plainPair(&recv, &send); t != nil {
+		if done, err := c.scatterBriefly(s, r, t, root); done {
+			return err
+		}
+	}
 	return c.scatter(asCall, ofBuffer(c.atRoot("Scatter", send, root)), ofBuffer(recv), root).err
 }
 
@@ -86,6 +98,12 @@ func (k *collCall) deals(send, recv *arg) *Error {
 // Scatterv is Scatter of blocks of different lengths: rank r gets send[displs[r]:][:counts[r]] of root. A nil displs means
 // one block after another. counts, displs and send count at root only.
 func Scatterv[T any](c *Comm, send []T, counts, displs []int, recv []T, root int) error {
+	if r, t := datatype.Plain(recv); t != nil {
+		s, _ := datatype.Plain(send)
+		if done, err := c.scattervBriefly(&coll.Parts{Mem: s, Counts: counts, Displs: displs, Size: t.Size()}, r, t, root); done {
+			return err
+		}
+	}
 	return c.scatterv(asCall, of(send), counts, displs, of(recv), root).err
 }
 

@@ -127,6 +127,7 @@ func (c *Comm) make(id uint64, rank int, world []int, between *inter) {
 	}
 	id = c.class(adi.ClassCollective)
 	c.coll.Ctx, c.coll.ID, c.coll.Rank, c.coll.Size, c.coll.World, c.coll.Label = c.ctx, id, me, len(all), all, (*label)(c)
+	c.coll.Noted = c.id
 	c.coll.Table, _ = coll.Environment() // whose error has ended the rank before
 	c.coll.Hosts = c.proc.job.Hosts
 	c.coll.Explain = c.explainColl

@@ -63,7 +63,7 @@ func (c *Comm) within(op string, g *Group) ([]int, *Error) {
 
 // groupsAgree checks that the ranks of a group have given the same one, on every rank with the same outcome. In more a
 // proposal has the hash of its group, and its size, its least rank and whether the proposer is in it.
-func (c *Comm) groupsAgree(op string, props []proposal) *Error {
+func (c *Comm) groupsAgree(op string, props proposals) *Error {
 	type group struct {
 		hash, size uint64
 		by, in     int
@@ -73,7 +73,7 @@ func (c *Comm) groupsAgree(op string, props []proposal) *Error {
 	if c.inter != nil {
 		split = c.inter.second(len(c.world))
 	}
-	for _, p := range props {
+	for p := range props.all {
 		least := p.more[1] & (1<<32 - 1) >> 1
 		if least == 0 {
 			continue
@@ -91,7 +91,7 @@ func (c *Comm) groupsAgree(op string, props []proposal) *Error {
 		}
 		g.in += int(p.more[1] & 1)
 	}
-	for _, p := range props { // in an order that is everywhere the same
+	for p := range props.all { // in an order that is everywhere the same
 		least := p.more[1] & (1<<32 - 1) >> 1
 		if p.index >= split {
 			least |= 1 << 40

@@ -97,21 +97,24 @@ func (c *Comm) Merge(high bool) (*Comm, error) {
 		return nil, c.report(e)
 	}
 	second := c.inter.second(len(c.world))
-	a, b := props[:second], props[second:]
-	for _, side := range [][]proposal{a, b} {
-		for _, p := range side {
-			if p.key != side[0].key {
-				return nil, c.report(c.byPeer(op, ErrNotSame, p.index, fmt.Sprintf("says high is %t, and the first rank of its group the opposite", p.key == 1)))
-			}
+	a, b := props.of(0), props.of(second)
+	for p := range props.all {
+		first := a
+		if p.index >= second {
+			first = b
+		}
+		if p.key != first.key {
+			return nil, c.report(c.byPeer(op, ErrNotSame, p.index, fmt.Sprintf("says high is %t, and the first rank of its group the opposite", p.key == 1)))
 		}
 	}
-	if a[0].key > b[0].key {
-		a, b = b, a
+	all, rank := c.inter.all, c.coll.Rank
+	if a.key > b.key {
+		all = slices.Concat(all[second:], all[:second])
+		if a, rank = b, rank-second; rank < 0 {
+			rank += len(all)
+		}
 	}
-	order := slices.Concat(a, b)
-	rank := slices.IndexFunc(order, func(p proposal) bool { return p.index == c.coll.Rank })
-	world := c.worlds(order)
-	d := newComm(c.proc, c.session, contextID(world[0], order[0].number), rank, world, nil, shorten("merge of "+c.called()))
+	d := newComm(c.proc, c.session, c.contextOf(a), rank, all, nil, shorten("merge of "+c.called()))
 	d.handler.Store(c.handler.Load())
 	return d, nil
 }

@@ -40,7 +40,7 @@ func (c *Comm) IntercommCreate(localLeader int, peer *Comm, remoteLeader, tag in
 		x := exchange{peer, peer.class(adi.ClassLeaders), remoteLeader, int32(tag), c}
 		number := uint64(0)
 		if e == nil {
-			number = props[c.rank].number
+			number = props.of(c.rank).number
 		}
 		if faulty := x.meet(op, &met, number, e); e == nil {
 			e = faulty

@@ -42,15 +42,15 @@ func decodeProposal(index int, b []byte) proposal {
 // propose is the exchange that makes communicators: every rank of c learns what all propose. One is all it takes, because
 // the number in a new context id is its leader's own affair. A rank whose arguments are wrong takes part nevertheless, so
 // that the others get an error instead of waiting for it; so does one whose arguments, summed up in same, differ.
-func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) (props []proposal, e *Error) {
+func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) (props proposals, e *Error) {
 	if e := c.usable(op); e != nil {
-		return nil, e
+		return props, e
 	}
 	defer ended(c.making(op), &e)
 	if c.until != nil {
 		stop, e := c.guard(op)
 		if e != nil {
-			return nil, e
+			return props, e
 		}
 		defer stop()
 	}
@@ -59,31 +59,105 @@ func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) (pro
 		wrong = c.err(op, ErrOther, fmt.Errorf("the rank has made %d communicators, and there are no more numbers", uint64(lastNumber)))
 	}
 	mine.number, mine.same, mine.wrong = number, hash(op+same), wrong != nil
-	all := make([]byte, (1+c.coll.Size)*proposalBytes)
-	mine.encode(all)
-	err := coll.AllgatherBytes(&c.coll, all[:proposalBytes], all[proposalBytes:])
+	b := make([]byte, proposalBytes)
+	mine.encode(b)
+	said, err := coll.Exchange(&c.coll, b)
+	if err == nil {
+		props = proposals{said, c.coll.Size, nil}
+		props.agenda = said.Shared(c.contextOf(props.of(0)), c.coll.Size, func() any { return c.digest(props) }).(*agenda)
+	}
 	if wrong != nil {
-		return nil, wrong
+		return props, wrong
 	}
 	if err != nil {
 		if e := c.usable(op); e != nil {
-			return nil, e
+			return props, e
 		}
 		k := collCall{c: c, name: op, root: -1}
-		return nil, k.explain(err)
+		return props, k.explain(err)
 	}
-	props = make([]proposal, c.coll.Size)
-	for i := range props {
-		p := decodeProposal(i, all[(1+i)*proposalBytes:])
-		switch {
-		case p.wrong:
-			return nil, c.byPeer(op, ErrArg, p.index, "has called it with a wrong argument")
-		case p.same != mine.same:
-			return nil, c.byPeer(op, ErrNotSame, p.index, fmt.Sprintf("has called it with other arguments than rank %d, or has called something else", c.rank))
-		}
-		props[i] = p
+	differs := props.differs
+	if mine.same != props.same {
+		differs = 0
+	}
+	switch {
+	case props.wrong >= 0 && (differs < 0 || props.wrong <= differs):
+		return props, c.byPeer(op, ErrArg, props.wrong, "has called it with a wrong argument")
+	case differs >= 0:
+		return props, c.byPeer(op, ErrNotSame, differs, fmt.Sprintf("has called it with other arguments than rank %d, or has called something else", c.rank))
 	}
 	return props, nil
+}
+
+// contextOf is the context id of a communicator that the proposer leads: nobody else proposes the same, at any time.
+func (c *Comm) contextOf(p proposal) uint64 { return contextID(c.coll.World[p.index], p.number) }
+
+// proposals are those of all ranks, in their order, until the next are made. The ranks of a process share them, and what
+// follows from them: a list on every rank would take memory of the square of their number.
+type proposals struct {
+	said coll.Said
+	n    int
+	*agenda
+}
+
+func (props proposals) of(i int) proposal { return decodeProposal(i, props.said.Of(i)) }
+
+// all gives one after the other, beginning with the first.
+func (props proposals) all(yield func(proposal) bool) {
+	for i := 0; i < props.n && yield(props.of(i)); i++ {
+	}
+}
+
+// An agenda is what proposals amount to.
+type agenda struct {
+	wrong   int    // the first that is wrong, or -1
+	same    uint64 // of the first rank
+	differs int    // the first that has another, or -1
+	groups  map[party]*members
+}
+
+// A party is those of one group of an intercommunicator, or of a communicator, that propose the same color.
+type party struct {
+	second bool // the group
+	color  int64
+}
+
+// members are the ranks of a party in their order, by key and then by rank.
+type members struct {
+	id    uint64 // of the communicator that the first of them leads
+	world []int  // their world ranks
+}
+
+// digest makes the agenda.
+func (c *Comm) digest(props proposals) *agenda {
+	second := props.n
+	if c.inter != nil {
+		second = c.inter.second(len(c.world))
+	}
+	a := &agenda{wrong: -1, same: props.of(0).same, differs: -1, groups: map[party]*members{}}
+	list := make([]proposal, 0, props.n)
+	for p := range props.all {
+		if p.wrong && a.wrong < 0 {
+			a.wrong = p.index
+		}
+		if p.same != a.same && a.differs < 0 {
+			a.differs = p.index
+		}
+		if p.color != Undefined {
+			list = append(list, p)
+		}
+	}
+	slices.SortStableFunc(list, func(p, q proposal) int { return cmp.Compare(p.key, q.key) })
+	for _, p := range list {
+		to := party{p.index >= second, p.color}
+		m := a.groups[to]
+		if m == nil {
+			m = &members{id: c.contextOf(p)}
+			a.groups[to] = m
+		}
+		m.world = append(m.world, c.coll.World[p.index])
+	}
+	return a
 }
 
 // byPeer is an error that another rank of c has caused.
@@ -114,64 +188,32 @@ func (c *Comm) sided(index int) (rank int, other bool) {
 	return index, true
 }
 
-// placed are the proposals with a color, by key and then by rank: of the own group and, in an intercommunicator, of the
-// other.
-func (c *Comm) placed(props []proposal, color int64) (own, other []proposal) {
-	from, to := 0, len(props)
-	if c.inter != nil {
-		from = c.inter.index(0, len(c.world))
-		to = from + len(c.inter.local)
-	}
-	for i, p := range props {
-		switch {
-		case p.color != color:
-		case i >= from && i < to:
-			own = append(own, p)
-		default:
-			other = append(other, p)
-		}
-	}
-	byKey := func(a, b proposal) int { return cmp.Compare(a.key, b.key) }
-	slices.SortStableFunc(own, byKey)
-	slices.SortStableFunc(other, byKey)
-	return own, other
-}
-
 // derived makes the communicator of the ranks with a color, to which the calling rank belongs. It is nil when c is an
 // intercommunicator of which only one group has such ranks.
-func (c *Comm) derived(props []proposal, color int64, name string) *Comm {
-	own, other := c.placed(props, color)
-	if c.inter != nil && len(other) == 0 {
+func (c *Comm) derived(props proposals, color int64, name string) *Comm {
+	second := c.inter != nil && !c.inter.first
+	own, other := props.groups[party{second, color}], props.groups[party{!second, color}]
+	if c.inter != nil && other == nil {
 		return nil
 	}
 	d := c.unborn(name)
-	me := c.coll.Rank
-	rank := slices.IndexFunc(own, func(p proposal) bool { return p.index == me })
-	local, remote := c.worlds(own), c.worlds(other)
-	if c.inter == nil {
+	rank := slices.Index(own.world, c.coll.World[c.coll.Rank])
+	switch {
+	case c.inter == nil:
+		local := own.world
 		if slices.Equal(local, c.world) {
 			local = c.world
 		}
-		d.make(contextID(local[0], own[0].number), rank, local, nil)
-	} else {
-		leader := own[0]
-		if !c.inter.first {
-			leader = other[0]
+		d.make(own.id, rank, local, nil)
+	default:
+		first := own
+		if second {
+			first = other
 		}
-		id := contextID(c.coll.World[leader.index], leader.number)
-		d.make(id, rank, remote, newInter(local, remote, c.inter.first))
+		d.make(first.id, rank, other.world, newInter(own.world, other.world, !second))
 	}
 	d.handler.Store(c.handler.Load())
 	return d
-}
-
-// worlds are the world ranks of those who propose.
-func (c *Comm) worlds(props []proposal) []int {
-	world := make([]int, len(props))
-	for i, p := range props {
-		world[i] = c.coll.World[p.index]
-	}
-	return world
 }
 
 // hash is FNV-1a.

@@ -14,37 +14,48 @@ import (
 
 // WaitAll returns when all rs are complete. Its error, if any is wrong, is ErrInStatus and joins theirs.
 func WaitAll(rs ...Request) error {
-	var errs []error
-	var c *Comm
-	var b adi.Batch
+	var all waitAll
 	k := waitsFor(record.WaitAll, rs)
 	for i := range rs {
 		r := &rs[i]
 		if r.p == nil {
 			continue
 		}
-		if r.call == opGeneral || r.isBounded() {
-			b.End()
-			if _, e := r.wait(); e != nil {
-				errs = append(errs, e)
-				c = r.c
-			}
-		} else {
-			k := r.closing()
-			st, err := b.Wait(r.p, r.gen)
-			if !k.none() {
-				err = k.over(&st, err)
-			}
-			if err != nil {
-				errs = append(errs, r.fault(err, st))
-				c = r.c
-			}
+		if r.call == opGeneral || r.isBounded() || !all.Quick(r.p, r.gen) {
+			all.Rest = len(rs) - i
+			all.one(r)
 		}
 		*r = Request{}
 	}
-	b.End()
-	k.End(errs != nil)
-	return inStatus("WaitAll", c, errs)
+	all.End()
+	k.End(all.errs != nil)
+	return inStatus("WaitAll", all.c, all.errs)
+}
+
+// A waitAll is a WaitAll under way.
+type waitAll struct {
+	adi.Batch
+	errs []error
+	c    *Comm // of the last of them
+}
+
+// one waits for r.
+func (all *waitAll) one(r *Request) {
+	if r.call == opGeneral || r.isBounded() {
+		all.End()
+		if _, e := r.wait(); e != nil {
+			all.errs, all.c = append(all.errs, e), r.c
+		}
+		return
+	}
+	k := r.closing()
+	st, err := all.Wait(r.p, r.gen)
+	if !k.none() {
+		err = k.over(&st, err)
+	}
+	if err != nil {
+		all.errs, all.c = append(all.errs, r.fault(err, st)), r.c
+	}
 }
 
 // WaitAllInto is WaitAll that appends the statuses to st; their Err says what was wrong with each.

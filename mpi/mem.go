@@ -8,7 +8,7 @@ import (
 // SendMem is [Comm.SendBuf] of ViewMem(m, count, t), for callers to whom its nanoseconds matter.
 func (c *Comm) SendMem(m datatype.Mem, count int, t *datatype.Type, dst, tag int) error {
 	if m.Fits(count, t) {
-		if c.sendSmall(m, count, t, dst, tag) {
+		if b, ok := m.Source(count, t); ok && c.sendSmall(b, t, dst, tag) {
 			return nil
 		}
 		return c.send(m, count, t, dst, tag, proto.Standard)

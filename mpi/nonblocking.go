@@ -12,6 +12,11 @@ import (
 // Isend starts a [Send] and returns at once. buf must not change before the request completes. Wrong arguments are
 // reported by the request's Wait.
 func Isend[T any](c *Comm, buf []T, dst, tag int) Request {
+	if b, t := datatype.Plain(buf); t != nil {
+		if r := c.isendSmall(b, t, dst, tag); r.p != nil {
+			return r
+		}
+	}
 	m, t, err := datatype.Of(buf)
 	if err != nil {
 		return c.failed("Isend", c.typeError("Isend", err))
@@ -40,6 +45,11 @@ func Irsend[T any](c *Comm, buf []T, dst, tag int) Request {
 // Irecv starts a [Recv] and returns at once. buf must not be used before the request completes. Wrong arguments are
 // reported by the request's Wait.
 func Irecv[T any](c *Comm, buf []T, src, tag int) Request {
+	if b, t := datatype.Plain(buf); t != nil {
+		if r := c.irecvPlain(b, len(buf), t, src, tag); r.p != nil {
+			return r
+		}
+	}
 	m, t, err := datatype.Of(buf)
 	if err != nil {
 		return c.failed("Irecv", c.typeError("Irecv", err))
@@ -75,18 +85,25 @@ func (c *Comm) isendBuf(b Buffer, dst, tag int, mode proto.Mode) Request {
 	return c.isend(b.mem, b.count, b.typ, dst, tag, mode)
 }
 
-// isendSmall is sendSmall with a request, for a dst and a tag that are right; it returns nil where that reports false.
-func (c *Comm) isendSmall(m datatype.Mem, count int, t *datatype.Type, dst, tag int) *adi.Request {
-	if !c.ctx.SendsSmall(c.world[dst]) {
-		return nil
+// isendSmall starts the send of a message of items of t that lie as they are packed, if a device can take it at once; the
+// request is then done. Otherwise it is null, and isend must do it, or say what is wrong.
+func (c *Comm) isendSmall(payload []byte, t *datatype.Type, dst, tag int) Request {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.guarded() {
+		return Request{}
 	}
-	payload, ok := m.Source(count, t)
-	if !ok {
-		return nil
+	peer := c.world[dst]
+	if !c.ctx.SendsSmall(peer) {
+		return Request{}
 	}
-	return c.ctx.IsendSmall(c.world[dst], &adi.Short{
-		Context: c.id, Source: int32(c.rank), Tag: int32(tag), Sig: uint64(t.Signature()),
-	}, payload, &adi.Call{Name: isendNames[proto.Standard], Comm: (*label)(c), Peer: dst, Tag: tag})
+	r := c.ctx.IsendSmall(peer, adi.Short{Context: c.id, Source: int32(c.rank), Tag: int32(tag), Sig: uint64(t.Signature())}, payload)
+	if r == nil {
+		return Request{}
+	}
+	k := &r.Op().Call
+	k.Comm, k.Name, k.Peer, k.Tag = (*label)(c), "Isend", dst, tag
+	gen := r.Gen()
+	c.rec.NoteOf(&r.Mark, gen, record.Isend, c.id, dst, tag, len(payload))
+	return Request{p: r, gen: gen, c: c, call: opIsend}
 }
 
 func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, mode proto.Mode) Request {
@@ -94,12 +111,14 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
 		return c.failed(name, c.checkSend(name, nil, dst, tag))
 	}
-	k := c.rec.Note(record.Isend+record.Op(mode), c.id, dst, tag, count*t.Size())
-	if mode == proto.Standard && !c.guarded() {
-		if r := c.isendSmall(m, count, t, dst, tag); r != nil {
-			return c.noted(k, r, opIsend)
+	if mode == proto.Standard {
+		if payload, ok := m.Source(count, t); ok {
+			if r := c.isendSmall(payload, t, dst, tag); r.p != nil {
+				return r
+			}
 		}
 	}
+	k := c.rec.Note(record.Isend+record.Op(mode), c.id, dst, tag, count*t.Size())
 	op := c.sendOp(name, m, count, t, dst, tag, mode)
 	g := c.watches(&op, true)
 	r, err := c.ctx.Isend(&op)
@@ -108,6 +127,27 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 	}
 	g.keeps(k, r, false)
 	return c.noted(k, r, opIsend+call(mode))
+}
+
+// irecvPlain is irecv of count items of t that lie in b as they are packed. It gives the null request where irecv must do it,
+// or say what is wrong.
+func (c *Comm) irecvPlain(b []byte, count int, t *datatype.Type, src, tag int) Request {
+	if !c.live() || !c.canRecv(src, tag) || c.guarded() {
+		return Request{}
+	}
+	r, err := c.ctx.Draft(c.id)
+	if err != nil {
+		return Request{}
+	}
+	op := r.Op() // as recvOp, whose result would be copied
+	op.Type, op.Mem, op.Count, op.Size = t, datatype.MemOfBytes(b), count, len(b)
+	op.Call.Comm, op.Call.Name, op.Call.Peer, op.Call.Tag = (*label)(c), "Irecv", src, tag
+	op.Context, op.Sig = c.id, uint64(t.Signature())
+	op.Peer, op.Source, op.Tag, op.Mode = 0, int32(src), int32(tag), proto.Standard
+	gen := r.Gen()
+	r.Post(b)
+	c.rec.NoteOf(&r.Mark, gen, record.Irecv, c.id, src, tag, len(b))
+	return Request{p: r, gen: gen, c: c, call: opIrecv}
 }
 
 func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) Request {

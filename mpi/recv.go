@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"cadre.example/adi"
+	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/record"
 )
@@ -72,35 +73,25 @@ func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src
 		*st, err = c.noRecv("Recv", src, tag)
 		return err
 	}
-	op := adi.Op{ // as recvOp, whose result would be copied
-		Context: c.id,
-		Source:  int32(src),
-		Tag:     int32(tag),
-		Sig:     uint64(t.Signature()),
-		Mem:     m,
-		Count:   count,
-		Type:    t,
-		Size:    count * t.Size(),
-		Call:    adi.Call{Name: "Recv", Comm: (*label)(c), Peer: src, Tag: tag},
-	}
-	k := c.rec.Begin(record.Recv, c.id, src, tag, op.Size)
-	if c.until != nil {
-		got, e := c.recvUntil(&op)
-		if e == nil {
-			met(k, &got)
-		}
+	k := c.rec.Begin(record.Recv, c.id, src, tag, count*t.Size())
+	if c.until != nil || c.guarded() {
+		got, e := c.recvWatched(k, m, count, t, src, tag)
 		k.End(e != nil)
 		*st = statusOf(got)
 		return c.report(e)
 	}
-	if c.guarded() {
-		got, e := c.recvGuarded(&op)
-		k.Met(int(got.Source), int(got.Tag), got.Bytes)
-		k.End(e != nil)
-		*st = statusOf(got)
-		return c.report(e)
+	var got adi.Status
+	direct, _ := m.Sink(count, t)
+	r, err := c.ctx.Draft(c.id)
+	if err == nil {
+		op := r.Op() // as recvOp, whose result would be copied
+		op.Type, op.Mem, op.Count, op.Size = t, m, count, count*t.Size()
+		op.Call.Comm, op.Call.Name, op.Call.Peer, op.Call.Tag = (*label)(c), "Recv", src, tag
+		op.Context, op.Sig = c.id, uint64(t.Signature())
+		op.Peer, op.Source, op.Tag, op.Mode = 0, int32(src), int32(tag), proto.Standard
+		r.Post(direct)
+		got, err = r.WaitOwn()
 	}
-	got, err := c.ctx.Recv(&op)
 	k.Met(int(got.Source), int(got.Tag), got.Bytes)
 	k.End(err != nil)
 	st.Source, st.Tag, st.Bytes, st.Cancelled = int(got.Source), int(got.Tag), got.Bytes, got.Cancelled
@@ -108,6 +99,20 @@ func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src
 		return c.report(c.fault("Recv", err, got, src, tag))
 	}
 	return nil
+}
+
+// recvWatched is the receive of call k on a communicator of WithContext, or where its memory is looked after.
+func (c *Comm) recvWatched(k record.Call, m datatype.Mem, count int, t *datatype.Type, src, tag int) (got adi.Status, e *Error) {
+	op := c.recvOp("Recv", m, count, t, src, tag)
+	if c.until != nil {
+		if got, e = c.recvUntil(&op); e == nil {
+			met(k, &got)
+		}
+		return got, e
+	}
+	got, e = c.recvGuarded(&op)
+	k.Met(int(got.Source), int(got.Tag), got.Bytes)
+	return got, e
 }
 
 // recvGuarded is the receive of op where its memory is looked after.

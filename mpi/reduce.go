@@ -3,6 +3,7 @@ package mpi
 import (
 	"fmt"
 
+	"cadre.example/datatype"
 	"cadre.example/internal/coll"
 	"cadre.example/internal/op"
 )
@@ -10,6 +11,12 @@ import (
 // Reduce gives root, in recv, the fold of every rank's send by op, element by element and in rank order. recv counts at
 // root only, where it is as long as send. In place at root: send and recv are the same slice.
 func Reduce[T any](c *Comm, send, recv []T, op Op, root int) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.reduceBriefly(s, r, t, op, root); done {
+			return err
+		}
+	}
 	return c.reduce(asCall, of(send), of(recv), op, root).err
 }
 
@@ -25,6 +32,11 @@ func ReduceInit[T any](c *Comm, send, recv []T, op Op, root int) *Persistent {
 
 // ReduceBuf is Reduce of Buffers.
 func (c *Comm) ReduceBuf(send, recv Buffer, op Op, root int) error {
+	if s, r, t := plainPair(&send, &recv); t != nil {
+		if done, err := c.reduceBriefly(s, r, t, op, root); done {
+			return err
+		}
+	}
 	return c.reduce(asCall, ofBuffer(send), ofBuffer(c.atRoot("Reduce", recv, root)), op, root).err
 }
 
@@ -89,6 +101,12 @@ func (k *collCall) operands(send, recv *arg) *Error {
 // Allreduce gives every rank, in recv, the fold of every rank's send by op, element by element and in rank order, with the
 // same bits on all ranks. In place: send and recv are the same slice.
 func Allreduce[T any](c *Comm, send, recv []T, op Op) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.allreduceBriefly(s, r, t, op); done {
+			return err
+		}
+	}
 	return c.allreduce(asCall, of(send), of(recv), op).err
 }
 
@@ -104,6 +122,11 @@ func AllreduceInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 
 // AllreduceBuf is Allreduce of Buffers.
 func (c *Comm) AllreduceBuf(send, recv Buffer, op Op) error {
+	if s, r, t := plainPair(&send, &recv); t != nil {
+		if done, err := c.allreduceBriefly(s, r, t, op); done {
+			return err
+		}
+	}
 	return c.allreduce(asCall, ofBuffer(send), ofBuffer(recv), op).err
 }
 
@@ -130,6 +153,12 @@ func AllreduceOne[T any](c *Comm, v T, op Op) (T, error) {
 
 // Scan gives rank r, in recv, the fold of send of ranks 0 to r. In place: send and recv are the same slice.
 func Scan[T any](c *Comm, send, recv []T, op Op) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.scanBriefly(s, r, t, op); done {
+			return err
+		}
+	}
 	return c.scan(asCall, "Scan", (*coll.Args).Scan, of(send), of(recv), op).err
 }
 
@@ -145,6 +174,11 @@ func ScanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 
 // ScanBuf is Scan of Buffers.
 func (c *Comm) ScanBuf(send, recv Buffer, op Op) error {
+	if s, r, t := plainPair(&send, &recv); t != nil {
+		if done, err := c.scanBriefly(s, r, t, op); done {
+			return err
+		}
+	}
 	return c.scan(asCall, "Scan", (*coll.Args).Scan, ofBuffer(send), ofBuffer(recv), op).err
 }
 
@@ -161,6 +195,12 @@ func (c *Comm) ScanInitBuf(send, recv Buffer, op Op) *Persistent {
 // Exscan gives rank r, in recv, the fold of send of ranks 0 to r-1; recv of rank 0 stays as it is. In place: send and recv
 // are the same slice.
 func Exscan[T any](c *Comm, send, recv []T, op Op) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.exscanBriefly(s, r, t, op); done {
+			return err
+		}
+	}
 	return c.scan(asCall, "Exscan", (*coll.Args).Exscan, of(send), of(recv), op).err
 }
 
@@ -176,6 +216,11 @@ func ExscanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 
 // ExscanBuf is Exscan of Buffers.
 func (c *Comm) ExscanBuf(send, recv Buffer, op Op) error {
+	if s, r, t := plainPair(&send, &recv); t != nil {
+		if done, err := c.exscanBriefly(s, r, t, op); done {
+			return err
+		}
+	}
 	return c.scan(asCall, "Exscan", (*coll.Args).Exscan, ofBuffer(send), ofBuffer(recv), op).err
 }
 

@@ -10,12 +10,12 @@ import (
 // Send sends buf to rank dst with a tag. It returns when buf may be used again, which can be before or after the message
 // is received.
 func Send[T any](c *Comm, buf []T, dst, tag int) error {
+	if b, t := datatype.Plain(buf); t != nil && c.sendSmall(b, t, dst, tag) {
+		return nil
+	}
 	m, t, err := datatype.Of(buf)
 	if err != nil {
 		return c.badType("Send", err)
-	}
-	if c.sendSmall(m, len(buf), t, dst, tag) {
-		return nil
 	}
 	return c.send(m, len(buf), t, dst, tag, proto.Standard)
 }
@@ -64,14 +64,14 @@ var (
 	isendNames = [...]string{proto.Standard: "Isend", proto.Synchronous: "Issend", proto.Ready: "Irsend"}
 )
 
-// sendSmall sends a contiguous message that a device can take at once, without all that an operation under way needs. It
-// reports false when send must do it, or say what is wrong.
-func (c *Comm) sendSmall(m datatype.Mem, count int, t *datatype.Type, dst, tag int) bool {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || !c.ctx.SendsSmall(c.world[dst]) || c.rec.Spooled() || c.guarded() {
+// sendSmall sends a message of items of t that lie as they are packed, if a device can take it at once, without all that an
+// operation under way needs. It reports false when send must do it, or say what is wrong.
+func (c *Comm) sendSmall(payload []byte, t *datatype.Type, dst, tag int) bool {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || c.rec.Spooled() || c.guarded() {
 		return false
 	}
-	payload, ok := m.Source(count, t)
-	if !ok || !c.ctx.SendSmall(c.world[dst], &adi.Short{
+	peer := c.world[dst]
+	if !c.ctx.SendsSmall(peer) || !c.ctx.SendSmall(peer, adi.Short{
 		Context: c.id, Source: int32(c.rank), Tag: int32(tag), Sig: uint64(t.Signature()),
 	}, payload) {
 		return false

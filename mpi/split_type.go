@@ -2,7 +2,6 @@ package mpi
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -82,8 +81,10 @@ func (c *Comm) splitType(op string, kind CommType, key int, info *Info) (*Comm, 
 	if e != nil {
 		return nil, c.report(e)
 	}
-	if slices.ContainsFunc(props, func(p proposal) bool { return p.more[1] != 0 }) {
-		return c.splitUnguided(op, mine)
+	for p := range props.all {
+		if p.more[1] != 0 {
+			return c.splitUnguided(op, mine)
+		}
 	}
 	if mine.color == Undefined {
 		return nil, nil
@@ -103,9 +104,9 @@ func (c *Comm) hint(key, value string) {
 }
 
 // sameKind checks that all ranks that take part have given the same kind and hints.
-func (c *Comm) sameKind(op string, props []proposal) *Error {
+func (c *Comm) sameKind(op string, props proposals) *Error {
 	first := uint64(0)
-	for _, p := range props {
+	for p := range props.all {
 		switch {
 		case p.more[0] == 0:
 		case first == 0:
@@ -162,7 +163,7 @@ func (c *Comm) splitUnguided(op string, mine proposal) (*Comm, error) {
 			return nil, c.report(e)
 		}
 		several, least := false, int64(Undefined)
-		for _, p := range props {
+		for p := range props.all {
 			if p.color == Undefined {
 				continue
 			}
