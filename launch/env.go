@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime"
 	"strconv"
+	"sync/atomic"
 
 	"cadre.example/launch/internal/control"
 )
@@ -37,8 +38,15 @@ func Device() string {
 	return "auto"
 }
 
-// AppNum is the number of the program that this process runs, where the job has several (CADRE_APPNUM), or 0.
+// engineApp is one more than the number that another launcher than cadre run has told, 0 for none.
+var engineApp atomic.Int64
+
+// AppNum is the number of the program that this process runs, where the job has several, or 0. Under cadre run it comes from
+// CADRE_APPNUM, under others from the launcher, once the job is joined; Slurm does not tell.
 func AppNum() int {
+	if n := engineApp.Load(); n > 0 {
+		return int(n - 1)
+	}
 	n, err := strconv.Atoi(os.Getenv(control.EnvApp))
 	if err != nil || n < 0 {
 		return 0

@@ -32,6 +32,12 @@ type Exchange interface {
 	Close() error
 }
 
+// A Numberer is an Exchange of a launcher that tells which of the job's programs a process runs: its number from 0, or -1 where
+// that is not known.
+type Numberer interface {
+	AppNum() int
+}
+
 // A Provider is a way to find the other ranks that another package adds.
 type Provider struct {
 	Name      string                                // what CADRE_BOOT calls it
@@ -71,6 +77,7 @@ type pmiExchange struct{ *pmi.Client }
 func (e pmiExchange) Rank() int   { return e.Client.Rank }
 func (e pmiExchange) Size() int   { return e.Client.Size }
 func (e pmiExchange) Job() string { return e.Client.Job }
+func (e pmiExchange) AppNum() int { return e.Client.App }
 
 func (e pmiExchange) OneHost() bool {
 	nodes, err := pmi.Nodes(e.Mapping, e.Client.Size)

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/check"
+	"cadre.example/launch/internal/desk"
 	"cadre.example/launch/internal/hub"
 )
 
@@ -19,6 +21,7 @@ var (
 type hubSession struct {
 	*session
 	hub *hub.Hub // at rank 0
+	why *desk.Desk
 	pmi Exchange // nil where no launcher is spoken with
 	bye sync.Once
 }
@@ -26,6 +29,7 @@ type hubSession struct {
 // newHubSession begins to listen to what the hub says over ch.
 func newHubSession(s *session, h *hub.Hub, p Exchange) *hubSession {
 	hs := &hubSession{session: s, hub: h, pmi: p}
+	hs.openDesk()
 	go s.listen()
 	go s.dieWithJob()
 	if p != nil {
@@ -56,6 +60,7 @@ func (s *hubSession) Finalize() error {
 	}
 	if s.hub != nil {
 		s.hub.Wait()
+		s.why.Close()
 		fmt.Fprint(os.Stderr, s.hub.Leaks())
 	}
 	var err error
@@ -63,6 +68,24 @@ func (s *hubSession) Finalize() error {
 		s.bye.Do(func() { err = s.pmi.Finalize() })
 	}
 	return err
+}
+
+// Rejoin implements adi.Rejoiner.
+func (s *hubSession) Rejoin() error {
+	s.openDesk()
+	return s.session.Rejoin()
+}
+
+// openDesk lets rank 0 answer cadre why.
+func (s *hubSession) openDesk() {
+	if s.hub == nil {
+		return
+	}
+	s.why = desk.Open(s.JobID(), func(q *desk.Question) *check.Snapshot {
+		shot := s.hub.Snapshot(q.Brief, q.Stacks)
+		shot.Pid, shot.Program, shot.Args = os.Getpid(), os.Args[0], os.Args[1:]
+		return shot
+	})
 }
 
 // printTime is what a launcher gets to pass on what a rank has printed, before it is asked to end the job: Hydra drops what

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -69,15 +70,20 @@ func joinOnce() (*session, error) {
 	if err := f.SetReadDeadline(time.Time{}); err != nil {
 		return nil, errNoChannel(err.Error())
 	}
-	s.record = openRecord(s.Rank(), os.Getenv)
+	s.record = openRecord(os.Getenv)
 	go s.listen()
 	return s, nil
 }
 
-// openRecord maps what belongs to the ranks of a process in the memory that the launcher shows.
-func openRecord(process int, getenv func(string) string) []byte {
-	fd, err := strconv.Atoi(getenv(control.EnvRecordFD))
+// openRecord maps what belongs to the ranks of this process in the memory that the launcher, or its agent on this host, shows.
+func openRecord(getenv func(string) string) []byte {
+	number, at, _ := strings.Cut(getenv(control.EnvRecordFD), ",")
+	fd, err := strconv.Atoi(number)
 	if err != nil || fd != control.RecordFD {
+		return nil
+	}
+	process, err := strconv.Atoi(at)
+	if err != nil || process < 0 || process >= control.MaxRecorded {
 		return nil
 	}
 	n, err := Local()

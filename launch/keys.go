@@ -30,6 +30,9 @@ func meetThrough(c Exchange) (adi.Bootstrap, error) {
 		c.Close()
 		return nil, fmt.Errorf("the ranks of job %s could not meet: %w", c.Job(), err)
 	}
+	if e, ok := c.(Numberer); ok {
+		engineApp.Store(int64(e.AppNum()) + 1)
+	}
 	return s, nil
 }
 

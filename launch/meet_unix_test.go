@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -171,6 +172,39 @@ func TestRendezvousRefuses(t *testing.T) {
 			said, status := ranks(t, 1, func(int) []string { return c.env }, nil)
 			if status[0] != 1 || !strings.Contains(said[0], c.says) {
 				t.Errorf("status %d, %q, want %q", status[0], said[0], c.says)
+			}
+		})
+	}
+}
+
+// A rank with another secret, or one that is there twice, hears why it is not let in, and rank 0 says whom it has missed and why.
+func TestRendezvousIntruders(t *testing.T) {
+	lonely(t)
+	for _, c := range []struct {
+		name   string
+		rank   int // of the last process
+		secret string
+		hears  string
+		zero   string
+	}{
+		{"wrong secret", 2, "CADRE_SECRET=another-0123456789", "has another secret: give all ranks the same file as CADRE_SECRET_FILE", "somebody has called with another secret"},
+		{"duplicate", 1, testSecret, "another process has come as rank 1 before", "two processes have come as rank 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			port := freePort(t)
+			said, status := ranks(t, 3, func(i int) []string {
+				rank, secret := i, testSecret
+				if i == 2 {
+					rank, secret = c.rank, c.secret
+				}
+				return []string{fmt.Sprint("CADRE_RANK=", rank), "CADRE_SIZE=3", fmt.Sprint("CADRE_RENDEZVOUS=127.0.0.1:", port), secret, "CADRE_TIMEOUT=3s"}
+			}, nil)
+			heard := said[1] + said[2] // either of two ranks 1 may be the second
+			if !slices.Equal(status, []int{1, 1, 1}) || !strings.Contains(heard, c.hears) {
+				t.Errorf("statuses %v, the others say\n%s\nwant %q", status, heard, c.hears)
+			}
+			if want := "still no word from 1 of 3 ranks (2): " + c.zero; !strings.Contains(said[0], want) {
+				t.Errorf("rank 0 says %q, want %q", said[0], want)
 			}
 		})
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/auth"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/hub"
 )
@@ -75,7 +76,11 @@ func rendezvous(rankVar, sizeVar, atVar, at string) (adi.Bootstrap, error) {
 	}
 	job := "at-" + printable(at)
 	if rank > 0 {
-		return callHub(&hub.Caller{Rank: rank, Job: job, Secret: secret, Host: hostID(), Addresses: []string{at}, Patience: patience}, nil)
+		boot, err := callHub(&hub.Caller{Rank: rank, Job: job, Secret: secret, Host: hostID(), Addresses: []string{at}, Patience: patience}, nil)
+		if errors.Is(err, auth.ErrSecret) {
+			err = fmt.Errorf("rank 0 at %s has another secret: give all ranks the same file as %s (%w)", at, envSecretFile, err)
+		}
+		return boot, err
 	}
 	listeners, err := listenAt(host, port, patience)
 	if err != nil {

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +21,9 @@ var ErrLauncherGone = errors.New("the launcher is gone")
 // ErrJobEnded is wrapped by Cause and by every call after the launcher has ended the job.
 var ErrJobEnded = errors.New("the job was ended")
 
+// readSize is how much of what the launcher says is read at once: the values of hundreds of processes come in some pieces.
+const readSize = 16 << 10
+
 // noteTime is how long Abort waits for the launcher to take note.
 const noteTime = 2 * time.Second
 
@@ -36,10 +40,11 @@ type session struct {
 	record  []byte // of the process's ranks, one behind the other; nil: nobody looks
 
 	write sync.Mutex // one frame at a time
+	put   []byte     // frames of values, which go with the next frame of another kind
 	fence sync.Mutex // one fence at a time
 
 	mu        sync.Mutex
-	values    map[int]map[string]string
+	values    values
 	fences    uint32
 	finalized bool
 	cause     error
@@ -59,7 +64,7 @@ type session struct {
 
 // newSession reads from ch who it is and says hello. The caller starts listen.
 func newSession(ch io.ReadWriteCloser) (*session, error) {
-	frames := control.NewReader(ch)
+	frames := control.NewReader(bufio.NewReaderSize(ch, readSize))
 	kind, body, err := frames.Next()
 	if err != nil {
 		return nil, err
@@ -77,7 +82,6 @@ func newSession(ch io.ReadWriteCloser) (*session, error) {
 	s := &session{
 		ch:     ch,
 		frames: frames,
-		values: make(map[int]map[string]string),
 		fenced: make(chan uint32, 1),
 		noted:  make(chan struct{}),
 		ended:  make(chan struct{}),
@@ -85,6 +89,7 @@ func newSession(ch io.ReadWriteCloser) (*session, error) {
 	if s.welcome, err = control.DecodeWelcome(body); err != nil {
 		return nil, err
 	}
+	s.values.size = s.welcome.Size
 	if err := s.send(control.AppendHello(nil)); err != nil {
 		return nil, err
 	}
@@ -110,7 +115,22 @@ func (s *session) Put(key, value string) error {
 	if err := control.CheckPut(key, value); err != nil {
 		return fmt.Errorf("launch: put: %w", err)
 	}
-	return s.send(control.AppendPut(nil, key, value))
+	s.write.Lock()
+	defer s.write.Unlock()
+	if s.put = control.AppendPut(s.put, key, value); len(s.put) < readSize {
+		return s.over()
+	}
+	return s.flush(nil)
+}
+
+// over returns why there is nobody to speak with any more.
+func (s *session) over() error {
+	select {
+	case <-s.ended:
+		return s.Cause()
+	default:
+		return nil
+	}
 }
 
 func (s *session) Fence() error {
@@ -137,7 +157,10 @@ func (s *session) Get(rank int, key string) (string, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	v, ok := s.values[rank][key]
+	v, ok, err := s.values.get(rank, key)
+	if err != nil {
+		return "", fmt.Errorf("launch: get: %w", err)
+	}
 	if !ok {
 		return "", fmt.Errorf("launch: get: rank %d had put nothing under %q before the last fence", rank, key)
 	}
@@ -180,8 +203,17 @@ func (s *session) Rejoin() error {
 
 func (s *session) send(frame []byte) error {
 	s.write.Lock()
+	defer s.write.Unlock()
+	return s.flush(frame)
+}
+
+// flush writes what was put, and a frame. The caller holds write.
+func (s *session) flush(frame []byte) error {
+	if len(s.put) > 0 {
+		frame = append(s.put, frame...)
+		s.put = nil
+	}
 	_, err := s.ch.Write(frame)
-	s.write.Unlock()
 	if err == nil {
 		return nil
 	}
@@ -216,23 +248,9 @@ func (s *session) listen() {
 func (s *session) take(kind control.Kind, body []byte) error {
 	switch kind {
 	case control.KindValue:
-		rank, key, value, err := control.DecodeValue(body, s.Size())
-		if err != nil {
-			return err
-		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		m := s.values[rank]
-		if m == nil {
-			m = make(map[string]string)
-			s.values[rank] = m
-		}
-		if len(m) >= control.MaxKeys {
-			if _, ok := m[key]; !ok {
-				return fmt.Errorf("%w: more than %d keys of rank %d", control.ErrFrame, control.MaxKeys, rank)
-			}
-		}
-		m[key] = value
+		return s.values.add(body)
 	case control.KindFenced:
 		n, err := control.DecodeCount(body)
 		if err != nil {

@@ -38,6 +38,7 @@ var (
 	ErrJob      = errors.New("other job")
 	ErrRank     = errors.New("other rank")
 	ErrSecret   = errors.New("wrong secret")
+	ErrDoubted  = errors.New("the caller has not answered this rank's proof") // its secret is another, perhaps
 )
 
 const (
@@ -209,7 +210,7 @@ func server(c io.ReadWriter, secretOf func(peer int) []byte, job string, self in
 	}
 	var got [proofSize]byte
 	if _, err := io.ReadFull(c, got[:]); err != nil {
-		return -1, key, short(err)
+		return -1, key, fmt.Errorf("%w: %w", ErrDoubted, short(err))
 	}
 	want := prove(secret, roleClient, job, hello[:], answer[:headSize])
 	if !hmac.Equal(want[:], got[:]) {

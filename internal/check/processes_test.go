@@ -148,7 +148,7 @@ func TestWhy(t *testing.T) {
 			})
 			ended <- status
 		}()
-		s := waitFor(t, p)
+		s := waitFor(t, p, os.Getpid())
 		text := s.Text(false)
 		for _, want := range []string{"3 ranks", "calls", "Recv of 1 int64 from rank 1, tag 1 (world, 3 ranks) at deadlock.go:", "rank 2", "from any rank, tag 2",
 			"goroutines", "programs.partly", "mpi.Recv", "queues", "a receive from rank 0, tag 1, for up to 8 bytes"} {
@@ -200,10 +200,11 @@ func TestWhyMany(t *testing.T) {
 	t.Logf("the fastest answer took %v", fastest)
 }
 
-// waitFor asks the job of p until all its ranks wait.
-func waitFor(t *testing.T, p *programs.Program) *check.Snapshot {
+// waitFor asks the job of p, which the process pid knows, until all its ranks wait.
+func waitFor(t *testing.T, p *programs.Program, pid int) *check.Snapshot {
+	t.Helper()
 	for begin := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		s, err := job.Ask(strconv.Itoa(os.Getpid()), true)
+		s, err := job.Ask(strconv.Itoa(pid), true)
 		waits := 0
 		for i := 0; err == nil && i < len(s.States); i++ {
 			if len(s.States[i].Calls) == 1 && len(s.States[i].Calls[0].Needs) == 1 {

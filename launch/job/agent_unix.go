@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/internal/memory"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/remote"
 	"golang.org/x/sys/unix"
@@ -36,12 +37,15 @@ type agent struct {
 	procs    map[uint32]*agentProcess
 	live     int
 	paused   bool
+	local    int             // ranks of each process
+	record   *memory.Segment // the latest calls of all ranks here; nil: they are not known
 }
 
 // An agentProcess is a process of an agent.
 type agentProcess struct {
 	*process
 	id   uint32
+	at   int // among those of this host
 	exit exit
 	over bool
 	halt bool // somebody has stopped it
@@ -172,6 +176,11 @@ func (a *agent) start(s *remote.Start) *remote.Started {
 		return &remote.Started{Err: err.Error()}
 	}
 	defer null.Close()
+	var calls *os.File
+	a.local = max(1, s.Local)
+	if a.record, calls = makeRecord(len(s.Procs) * a.local); calls != nil {
+		defer calls.Close()
+	}
 	answer := new(remote.Started)
 	var places []place
 	places, answer.Shared = bindings(s.Bind, len(s.Procs), s.Local, false)
@@ -179,7 +188,7 @@ func (a *agent) start(s *remote.Start) *remote.Started {
 		envs[i] = append(envs[i], fmt.Sprintf("%s=%d", control.EnvCores, cores(places)))
 	}
 	for i, p := range s.Procs {
-		st, in, err := a.spawn(&p, envs, &places[i], null)
+		st, in, err := a.spawn(i, &p, envs, &places[i], null, calls)
 		if err != nil {
 			for _, p := range a.procs {
 				p.signal(unix.SIGKILL)
@@ -190,7 +199,7 @@ func (a *agent) start(s *remote.Start) *remote.Started {
 		answer.Pids = append(answer.Pids, st.proc.pid)
 		answer.Cpus = append(answer.Cpus, places[i].cpus)
 		answer.Share = append(answer.Share, places[i].procs)
-		ap := &agentProcess{process: st.proc, id: p.ID}
+		ap := &agentProcess{process: st.proc, id: p.ID, at: i}
 		a.procs[p.ID] = ap
 		a.live++
 		a.carry(ap, &st, in)
@@ -198,8 +207,8 @@ func (a *agent) start(s *remote.Start) *remote.Started {
 	return answer
 }
 
-// spawn starts one process. in is the writing end of its standard input, nil for one that reads nothing.
-func (a *agent) spawn(p *remote.Proc, envs [][]string, at *place, null *os.File) (st started, in *os.File, err error) {
+// spawn starts the ith process. in is the writing end of its standard input, nil for one that reads nothing.
+func (a *agent) spawn(i int, p *remote.Proc, envs [][]string, at *place, null, calls *os.File) (st started, in *os.File, err error) {
 	if p.Program < 0 || p.Program >= min(len(a.programs), len(envs)) || a.procs[p.ID] != nil {
 		return st, nil, fmt.Errorf("%w: program %d, process %d", remote.ErrLink, p.Program, p.ID)
 	}
@@ -212,7 +221,7 @@ func (a *agent) spawn(p *remote.Proc, envs [][]string, at *place, null *os.File)
 		defer r.Close()
 		stdin = r
 	}
-	st, err = spawnRank(a.programs[p.Program], p.Args, withProcs(slices.Concat(envs[p.Program], p.Env), at.procs), a.dirs[p.Program], at.cpus, stdin, p.Welcome, [2]*os.File{}, nil)
+	st, err = spawnRank(a.programs[p.Program], p.Args, withProcs(slices.Concat(envs[p.Program], p.Env, recordEnv(calls, i)), at.procs), a.dirs[p.Program], at.cpus, stdin, p.Welcome, [2]*os.File{}, calls)
 	if err != nil && in != nil {
 		in.Close()
 	}
@@ -271,6 +280,9 @@ func (a *agent) exited(p *agentProcess) {
 	p.over = true
 	a.live--
 	m := &remote.Exit{ID: p.id, Code: p.exit.code, Signal: int(p.exit.signal), Core: p.exit.core}
+	if !p.exit.ok() {
+		m.Calls = lastOf(a.record, p.at, a.local)
+	}
 	if p.exit.err != nil {
 		m.Err = p.exit.err.Error()
 	}

@@ -3,6 +3,7 @@
 package job
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io"
@@ -39,7 +40,7 @@ func (c *conn) send(frames []byte) { c.out.Send(frames) }
 // listen posts what rank says until the channel ends or says something that is not understood.
 func (c *conn) listen(rank int, post func(event)) {
 	defer close(c.done)
-	r := control.NewReader(c.ch)
+	r := control.NewReader(bufio.NewReaderSize(c.ch, 1<<10)) // what a rank says at once is short
 	for {
 		kind, body, err := r.Next()
 		if err != nil {

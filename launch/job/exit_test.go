@@ -34,6 +34,7 @@ func TestExits(t *testing.T) {
 		{"one", 1, []string{good}, 0, nil},
 		{"plain status", 3, []string{"*: hang", "1: exit=7"}, 7, []string{"rank 1 (pid ", "exited with status 7, ", "stopped ranks 0, 2"}},
 		{"plain status 255", 2, []string{"*: hang", "1: exit=255"}, 255, []string{"exited with status 255"}},
+		{"status of a loader", 2, []string{"*: hang", "1: exit=127"}, 127, []string{"exited with status 127 (", "see cadre doctor PROG"}},
 		{"status after finalize", 2, []string{good, "1: join finalize exit=9"}, 9, []string{"rank 1", "exited with status 9"}},
 		{"status while others wait", 4, []string{"*: join fence", "2: join exit=5"}, 5, []string{"rank 2", "status 5", "stopped ranks 0, 1, 3"}},
 		{"SIGKILL", 3, []string{"*: join hang", "1: join kill=9"}, 137, []string{"rank 1", "signal 9 (SIGKILL, killed)", "stopped ranks 0, 2"}},

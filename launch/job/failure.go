@@ -90,6 +90,9 @@ func (f *failure) what() string {
 	case failProtocol:
 		return "broke the control protocol: " + f.text
 	}
+	if f.exit.code == statusNotFound && f.exit.signal == 0 && f.exit.err == nil {
+		return f.exit.String() + " (what a loader or shell says that misses something: see cadre doctor PROG)"
+	}
 	return f.exit.String()
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"cadre.example/internal/need"
+	"cadre.example/launch/internal/remote"
 )
 
 // farHosts makes a Spec's hosts ones that are reached by a script, which acts as ssh would on this host: it begins elsewhere, and
@@ -168,6 +169,7 @@ func TestFarRefusals(t *testing.T) {
 		}
 		return path
 	}
+	hello := fmt.Sprint("echo CADRE-HOST agent ", remote.Version)
 	for _, c := range []struct {
 		name   string
 		change func(*Spec)
@@ -177,8 +179,8 @@ func TestFarRefusals(t *testing.T) {
 		{"other version", func(s *Spec) { s.Reach.Agent = script("other", "echo CADRE-HOST agent 99; cat >/dev/null") }, "host a: the cadre there is another version (its agent speaks version 99"},
 		{"no version", func(s *Spec) { s.Reach.Agent = script("none", "echo CADRE-HOST agent; cat >/dev/null") }, "another version"},
 		{"noise", func(s *Spec) { s.Reach.Agent = script("noise", "yes") }, "prints and prints"},
-		{"garbage", func(s *Spec) { s.Reach.Agent = script("garbage", "echo CADRE-HOST agent 1; yes") }, "malformed control frame"},
-		{"ends", func(s *Spec) { s.Reach.Agent = script("ends", "echo CADRE-HOST agent 1") }, "its agent has ended"},
+		{"garbage", func(s *Spec) { s.Reach.Agent = script("garbage", hello+"; yes") }, "malformed control frame"},
+		{"ends", func(s *Spec) { s.Reach.Agent = script("ends", hello) }, "its agent has ended"},
 		{"unknown word", func(s *Spec) { s.Reach.Agent = script("word", "echo CADRE-HOST what") }, "malformed message"},
 		{"no ssh", func(s *Spec) { s.Reach.SSH = "/no/such/ssh -x" }, "cannot start /no/such/ssh"},
 		{"ssh says no", func(s *Spec) {

@@ -67,7 +67,8 @@ type farProcess struct {
 	id   uint32
 	done chan struct{}
 	exit exit
-	halt atomic.Bool // somebody has stopped it
+	last []remote.Call // of its ranks
+	halt atomic.Bool   // somebody has stopped it
 }
 
 // stopped reports that somebody has stopped the process, as the agent has seen it last.
@@ -75,6 +76,16 @@ func (p *farProcess) stopped() bool { return p.halt.Load() }
 
 func (p *farProcess) signal(sig syscall.Signal) {
 	p.host.link.Send(&remote.Message{Signal: &remote.Signal{ID: p.id, Signal: int(sig)}})
+}
+
+// lastCalls is what its ranks have called last, nil while it has not ended.
+func (p *farProcess) lastCalls() []remote.Call {
+	select {
+	case <-p.done:
+		return p.last
+	default:
+		return nil
+	}
 }
 
 func (p *farProcess) reap() exit {
@@ -213,6 +224,7 @@ func (f *far) take(m *remote.Message) error {
 			return fmt.Errorf("%w: the end of process %d, again", remote.ErrLink, m.Exit.ID)
 		default:
 		}
+		p.last = m.Exit.Calls
 		p.exit = exit{code: m.Exit.Code, signal: syscall.Signal(m.Exit.Signal), core: m.Exit.Core}
 		if m.Exit.Err != "" {
 			p.exit.err = errors.New(m.Exit.Err)

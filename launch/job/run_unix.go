@@ -13,6 +13,7 @@ import (
 
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/desk"
 	"golang.org/x/sys/unix"
 )
 
@@ -59,9 +60,9 @@ func run(spec *Spec, binaries []string, janitors []int) (int, error) {
 		j.abandon()
 		return 0, err
 	}
-	desk := j.openDesk()
+	asked := desk.Open(j.id, j.snapshot)
 	j.loop()
-	desk.close()
+	asked.Close()
 	j.foreign.close()
 	j.bury()
 	j.drain()
@@ -86,8 +87,8 @@ func (j *job) trace() error {
 
 func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *stdin) error {
 	n := j.spec.processes()
-	calls := j.makeRecord()
-	if calls != nil {
+	var calls *os.File
+	if j.record, calls = makeRecord(j.spec.N); calls != nil {
 		defer calls.Close()
 	}
 	places, shared := j.spec.bindings()
@@ -119,7 +120,7 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 		}
 		bound := places[0]
 		places = places[1:]
-		st, err := spawnRank(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at), recordEnv(calls)), bound.procs), j.spec.dir(part), bound.cpus, in.of(i), control.AppendWelcome(nil, &w), output, calls)
+		st, err := spawnRank(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at), recordEnv(calls, i)), bound.procs), j.spec.dir(part), bound.cpus, in.of(i), control.AppendWelcome(nil, &w), output, calls)
 		done()
 		if err != nil {
 			return startError(part.Program, i, n, err)

@@ -8,33 +8,17 @@ import (
 	"time"
 
 	"cadre.example/internal/check"
+	"cadre.example/launch/internal/desk"
 	"cadre.example/launch/internal/inquiry"
 )
 
-// glanceTime lies between two looks at ranks that seem to wait for each other, while somebody waits for the answer.
-const glanceTime = 300 * time.Millisecond
-
 // snapshot is what the job does now.
-func (j *job) snapshot(q *question) *check.Snapshot {
+func (j *job) snapshot(q *desk.Question) *check.Snapshot {
 	program, args := j.spec.words()
 	s := &check.Snapshot{Job: j.id, Pid: os.Getpid(), Program: program, Args: args, Ranks: j.spec.N,
 		Processes: j.spec.processes(), Up: time.Since(j.start)}
-	if q.Brief {
-		return s
-	}
-	s.States, s.Stacks = j.inquire(q.Stacks, inquiry.AnswerTime)
-	if !inquiry.Suspicious(s.States) {
-		return s
-	}
-	select {
-	case <-time.After(glanceTime):
-	case <-j.over:
-		return s
-	}
-	now, _ := j.inquire(false, inquiry.AnswerTime/3)
-	if r, ok := check.Judge(s.States, now); ok {
-		r.Unproven = "this is what two looks have seen, 0.3 s apart"
-		s.Suspicion = r.String()
+	if !q.Brief {
+		inquiry.Look(s, j.inquire, q.Stacks, j.over)
 	}
 	return s
 }
@@ -49,7 +33,7 @@ func (j *job) explain() (again bool) {
 	}
 	j.asked = time.Now()
 	go func() {
-		text := j.snapshot(&question{Stacks: true}).Text(false)
+		text := j.snapshot(&desk.Question{Stacks: true}).Text(false)
 		j.post(event{what: evSay, text: text + "cadre run: " + syscall.SIGQUIT.String() + " again within 5 s: end with all stacks\n"})
 	}()
 	return false

@@ -34,9 +34,6 @@ const (
 // StatusHang is the launcher's own status when it has ended a job because ranks waited for each other for ever.
 const StatusHang = 123
 
-// ErrNoJob is wrapped by the errors of Ask and Jobs when there is nobody to ask.
-var ErrNoJob = errors.New("no such job")
-
 // DefaultGrace is the time between SIGTERM and SIGKILL.
 const DefaultGrace = time.Second
 

@@ -27,6 +27,7 @@ func init() {
 const (
 	keySize  = "pmix.job.size"
 	keyNodes = "pmix.num.nodes"
+	keyApp   = "pmix.appnum"
 )
 
 // fenceLimit is how long a fence may take: the launcher ends a job of which a rank has ended, but not one of which a rank
@@ -39,6 +40,7 @@ type client struct {
 	self  proc
 	size  int
 	nodes int
+	app   int
 
 	left atomic.Bool
 	gone chan struct{}
@@ -62,6 +64,9 @@ func dial() (*client, error) {
 	if c.nodes, err = lib.number(&job, keyNodes); err != nil {
 		c.nodes = 0 // not told: more than one, perhaps
 	}
+	if c.app, err = lib.number(&c.self, keyApp); err != nil {
+		c.app = -1
+	}
 	if int64(c.self.rank) >= int64(c.size) {
 		return nil, fmt.Errorf("PMIx says that this is rank %d of %d", c.self.rank, c.size)
 	}
@@ -84,6 +89,7 @@ func (c *client) Rank() int             { return int(c.self.rank) }
 func (c *client) Size() int             { return c.size }
 func (c *client) Job() string           { return c.self.name() }
 func (c *client) OneHost() bool         { return c.nodes == 1 }
+func (c *client) AppNum() int           { return c.app }
 func (c *client) Gone() <-chan struct{} { return c.gone }
 func (c *client) Left() bool            { return c.left.Load() }
 

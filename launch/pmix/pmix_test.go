@@ -37,6 +37,10 @@ func rank(world *mpi.Comm, what string) error {
 		return err
 	}
 	fmt.Printf("rank %d of %d: sum %d\n", world.Rank(), world.Size(), sum[0])
+	if what == "app" {
+		app, ok := mpi.AppNum.Get(world)
+		fmt.Printf("rank %d runs program %d %t\n", world.Rank(), app, ok)
+	}
 	switch {
 	case what == "fail" && world.Rank() == 1:
 		return errors.New("something is wrong")
@@ -78,6 +82,22 @@ func TestUnderMpirun(t *testing.T) {
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			t.Errorf("%d ranks: %q, want %q", n, got, want)
+		}
+	}
+}
+
+// A rank knows which of the job's programs it runs.
+func TestAppNumUnderMpirun(t *testing.T) {
+	cmd := launcher(t, 1, "app")
+	self := cmd.Args[len(cmd.Args)-1]
+	cmd.Args = append(cmd.Args, ":", "-n", "2", self)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for r, want := range []int{0, 1, 1} {
+		if text := fmt.Sprintf("rank %d runs program %d true\n", r, want); !strings.Contains(string(out), text) {
+			t.Errorf("no %q in:\n%s", text, out)
 		}
 	}
 }

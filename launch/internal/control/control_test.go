@@ -40,7 +40,7 @@ func TestRoundTrips(t *testing.T) {
 		t.Errorf("put: %q %q %v", k, v, err)
 	}
 	kind, body = next(t, AppendValue(nil, 5, "k", ""))
-	if r, k, v, err := DecodeValue(body, 6); kind != KindValue || r != 5 || k != "k" || v != "" || err != nil {
+	if r, k, v, err := DecodeValue(body, 6); kind != KindValue || r != 5 || string(k) != "k" || string(v) != "" || err != nil {
 		t.Errorf("value: %d %q %q %v", r, k, v, err)
 	}
 	if _, _, _, err := DecodeValue(body, 5); !errors.Is(err, ErrFrame) {

@@ -13,7 +13,7 @@ const (
 	EnvTag       = "CADRE_TAG"
 	EnvApp       = "CADRE_APPNUM"
 	EnvCores     = "CADRE_CORES"
-	EnvRecordFD  = "CADRE_RECORD_FD"
+	EnvRecordFD  = "CADRE_RECORD_FD" // RecordFD, a comma, and the process's number among those that the memory is for
 	EnvOnHang    = "CADRE_ON_HANG"
 	EnvHangAfter = "CADRE_HANG_AFTER"
 )

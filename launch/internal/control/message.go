@@ -120,18 +120,20 @@ func AppendValue(b []byte, rank int, key, value string) []byte {
 	return end(b, at)
 }
 
-// DecodeValue is the reverse of AppendValue for a job of size ranks.
-func DecodeValue(body []byte, size int) (rank int, key, value string, err error) {
+// DecodeValue is the reverse of AppendValue for a job of size ranks. The key and the value are valid as long as body, of which
+// the value is the end; whether they are what CheckPut wants, the caller looks where they are used.
+func DecodeValue(body []byte, size int) (rank int, key, value []byte, err error) {
 	c := cursor{b: body}
 	r := c.u32()
-	key, value = c.str(), c.str()
+	key = c.take(int(c.u16()))
+	value = c.take(int(c.u16()))
 	if err := c.done("value"); err != nil {
-		return 0, "", "", err
+		return 0, nil, nil, err
 	}
 	if int64(r) >= int64(size) {
-		return 0, "", "", fmt.Errorf("%w: a value of rank %d in a job of %d", ErrFrame, r, size)
+		return 0, nil, nil, fmt.Errorf("%w: a value of rank %d in a job of %d", ErrFrame, r, size)
 	}
-	return int(r), key, value, CheckPut(key, value)
+	return int(r), key, value, nil
 }
 
 // AppendCount appends a frame whose body is one number: KindFence or KindFenced.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"slices"
 	"strconv"
@@ -45,11 +46,14 @@ type Hub struct {
 	listeners []net.Listener
 	strangers chan struct{}
 	timer     *time.Timer
+	start     time.Time
 
 	mu        sync.Mutex
 	ranks     []*member // by rank, nil until it has come
 	come      int
-	table     []byte // the values that are new since the last fence
+	wrong     int          // callers with another secret
+	twice     map[int]bool // ranks as which a second process has come
+	table     []byte       // the values that are new since the last fence
 	fenced    uint32
 	failed    bool
 	closed    bool
@@ -77,7 +81,7 @@ type member struct {
 // New makes a Hub that waits for calls on the listeners, which it closes when all ranks have come.
 func New(cfg Config, listeners ...net.Listener) *Hub {
 	h := &Hub{cfg: cfg, listeners: listeners, ranks: make([]*member, cfg.Size), strangers: make(chan struct{}, strangersMost),
-		finalized: make(chan struct{}), over: make(chan struct{})}
+		finalized: make(chan struct{}), over: make(chan struct{}), start: time.Now()}
 	rand.Read(h.secret[:])
 	h.timer = time.AfterFunc(cfg.Patience, h.missing)
 	for _, l := range listeners {
@@ -152,6 +156,11 @@ func (h *Hub) call(c net.Conn) {
 	defer c.Close()
 	rank, host, pad, err := h.welcome(c)
 	<-h.strangers
+	if errors.Is(err, auth.ErrSecret) || errors.Is(err, auth.ErrDoubted) {
+		h.mu.Lock()
+		h.wrong++
+		h.mu.Unlock()
+	}
 	if err == nil {
 		h.serve(rank, host, pad, c)
 	}
@@ -186,6 +195,9 @@ const padRole = "cadre hub pad"
 func (h *Hub) serve(rank int, host string, pad [control.SecretBytes]byte, c io.ReadWriteCloser) {
 	m := &member{rank: rank, host: host, pad: pad, out: control.NewOutbox(c), keys: make(map[string]bool)}
 	if !h.enter(m) {
+		if why := h.refusal(m); why != "" {
+			_, _ = c.Write(control.AppendEnd(nil, why)) // who does not hear it sees the end
+		}
 		c.Close()
 		return
 	}
@@ -236,6 +248,20 @@ func (h *Hub) enter(m *member) bool {
 	return true
 }
 
+// refusal is why a process that has proved itself is sent away, "" when the job is over.
+func (h *Hub) refusal(m *member) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.failed || h.closed {
+		return ""
+	}
+	if h.twice == nil {
+		h.twice = map[int]bool{}
+	}
+	h.twice[m.rank] = true
+	return fmt.Sprintf("another process has come as rank %d before: each needs a rank of its own", m.rank)
+}
+
 // missing ends a job whose ranks have not all come in time.
 func (h *Hub) missing() {
 	h.mu.Lock()
@@ -245,15 +271,23 @@ func (h *Hub) missing() {
 			none = append(none, strconv.Itoa(r))
 		}
 	}
+	wrong, twice := h.wrong, slices.Sorted(maps.Keys(h.twice))
 	h.mu.Unlock()
 	if len(none) == 0 {
 		return
+	}
+	why := "were they started, and can they reach this host?"
+	switch {
+	case len(twice) > 0:
+		why = fmt.Sprintf("two processes have come as rank %d; each needs a rank of its own", twice[0])
+	case wrong > 0:
+		why = "somebody has called with another secret; all ranks need the same"
 	}
 	list := strings.Join(none[:min(len(none), 10)], ", ")
 	if len(none) > 10 {
 		list += ", ..."
 	}
-	h.fail(1, fmt.Sprintf("after %v still no word from %d of %d ranks (%s): were they started, and can they reach this host?", h.cfg.Patience, len(none), h.cfg.Size, list), nil)
+	h.fail(1, fmt.Sprintf("after %v still no word from %d of %d ranks (%s): %s", h.cfg.Patience, len(none), h.cfg.Size, list, why), nil)
 }
 
 func (h *Hub) take(m *member, kind control.Kind, body []byte) error {

@@ -125,7 +125,7 @@ func TestMeet(t *testing.T) {
 						t.Errorf("kind %d, %v", kind, err)
 						return
 					}
-					got[rank] = value
+					got[rank] = string(value)
 				}
 				for q := range n {
 					if want := fmt.Sprintf("%d-%d", q, fence); got[q] != want {
@@ -254,8 +254,39 @@ func TestTwice(t *testing.T) {
 	call(t, 1, at, "a")
 	time.Sleep(20 * time.Millisecond)
 	second := call(t, 1, at, "a")
+	kind, body := second.next()
+	if why, err := control.DecodeEnd(body); kind != control.KindEnd || err != nil || !strings.HasPrefix(why, "another process has come as rank 1 before") {
+		t.Errorf("the second rank 1 heard kind %d, %q, %v", kind, why, err)
+	}
 	if _, _, err := second.frames.Next(); err == nil {
-		t.Error("the second rank 1 heard something")
+		t.Error("the second rank 1 heard more")
+	}
+}
+
+// Why ranks are missing is said, where somebody has come as what he should not.
+func TestMissingWhy(t *testing.T) {
+	for _, c := range []struct {
+		rank   int
+		secret string
+		says   string
+	}{
+		{1, string(secret), "(2): two processes have come as rank 1; each needs a rank of its own"},
+		{2, "another secret, long enough", "(2): somebody has called with another secret; all ranks need the same"},
+		{2, "", "(2): were they started, and can they reach this host?"},
+	} {
+		h, at, fails := newHub(t, 3, time.Second)
+		local(t, h, "a")
+		call(t, 1, at, "a")
+		if c.secret != "" {
+			other := Caller{Rank: c.rank, Job: job, Secret: []byte(c.secret), Addresses: []string{at}, Patience: 5 * time.Second}
+			if conn, _, err := other.Join(); err == nil {
+				_, _, _ = control.NewReader(conn).Next()
+				conn.Close()
+			}
+		}
+		if f := <-fails; !strings.HasSuffix(f.text, c.says) {
+			t.Errorf("%q, want %q", f.text, c.says)
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package hub
 
 import (
+	"time"
+
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/inquiry"
 )
@@ -17,7 +19,11 @@ func (h *Hub) quiet() {
 	}
 	h.looking = true
 	go func() {
-		report, stuck := inquiry.Stuck(h.inquire, h.cfg.Stalls, h.over)
+		look := func() []check.State {
+			states, _ := h.inquire(false, inquiry.AnswerTime)
+			return states
+		}
+		report, stuck := inquiry.Stuck(look, h.cfg.Stalls, h.over)
 		h.mu.Lock()
 		h.looking = false
 		again := report == h.said
@@ -33,9 +39,18 @@ func (h *Hub) quiet() {
 	}()
 }
 
-// inquire asks all ranks what they do.
-func (h *Hub) inquire() []check.State {
-	q := h.inquiries.Open(false)
+// Snapshot is what the job does now, as far as the hub knows it: who starts programs and how they are called, the caller does.
+func (h *Hub) Snapshot(brief, stacks bool) *check.Snapshot {
+	s := &check.Snapshot{Job: h.cfg.Job, Ranks: h.cfg.Size * max(h.cfg.Local, 1), Processes: h.cfg.Size, Up: time.Since(h.start)}
+	if !brief {
+		inquiry.Look(s, h.inquire, stacks, h.over)
+	}
+	return s
+}
+
+// inquire asks all ranks what they do, and returns what is known after at most limit.
+func (h *Hub) inquire(stacks bool, limit time.Duration) ([]check.State, []check.Stack) {
+	q := h.inquiries.Open(stacks)
 	h.mu.Lock()
 	var asked, gone []int
 	for r, m := range h.ranks {
@@ -53,6 +68,5 @@ func (h *Hub) inquire() []check.State {
 	}
 	h.mu.Unlock()
 	local := max(h.cfg.Local, 1)
-	states, _ := q.Wait(h.cfg.Size*local, local, inquiry.AnswerTime, h.over)
-	return states
+	return q.Wait(h.cfg.Size*local, local, limit, h.over)
 }

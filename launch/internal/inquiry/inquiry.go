@@ -152,3 +152,24 @@ func Stuck(look func() []check.State, stalls bool, over <-chan struct{}) (report
 	}
 	return r.String(), stuck
 }
+
+// glanceTime lies between two looks at ranks that seem to wait for each other, while somebody waits for the answer.
+const glanceTime = 300 * time.Millisecond
+
+// Look puts into s what the ranks do, with all stacks or without, and the report of those that seem to wait for each other. ask
+// asks them and returns after at most limit.
+func Look(s *check.Snapshot, ask func(stacks bool, limit time.Duration) ([]check.State, []check.Stack), stacks bool, over <-chan struct{}) {
+	if s.States, s.Stacks = ask(stacks, AnswerTime); !Suspicious(s.States) {
+		return
+	}
+	select {
+	case <-time.After(glanceTime):
+	case <-over:
+		return
+	}
+	now, _ := ask(false, AnswerTime/3)
+	if r, ok := check.Judge(s.States, now); ok {
+		r.Unproven = "this is what two looks have seen, 0.3 s apart"
+		s.Suspicion = r.String()
+	}
+}

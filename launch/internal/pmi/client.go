@@ -19,6 +19,7 @@ type Client struct {
 	Job        string // names the job; the same on all ranks of it, and different for two jobs of one launcher
 	Mapping    string // which ranks share a node, as the launcher writes it; see Nodes
 	Version    int    // of the protocol, 1 or 2
+	App        int    // the number of the process's program among those of the job, -1 where the launcher does not tell
 
 	s       *stream
 	c       io.Closer
@@ -41,7 +42,7 @@ const answerTime = 30 * time.Second
 // Dial joins the launcher's end c. rank and size are what the environment says, or -1 where they come over the
 // connection, as the answer to id. version forces one of the protocol, 0 takes the first that the launcher speaks.
 func Dial(c io.ReadWriteCloser, rank, size int, id, slurm string, version int) (*Client, error) {
-	cl := &Client{Rank: rank, Size: size, s: newStream(c), c: c, answers: make(chan answer, 4), gone: make(chan struct{}), value: MaxValue}
+	cl := &Client{Rank: rank, Size: size, App: -1, s: newStream(c), c: c, answers: make(chan answer, 4), gone: make(chan struct{}), value: MaxValue}
 	go cl.listen()
 	err := cl.join(id, slurm, version)
 	if err != nil {
@@ -195,6 +196,10 @@ func (cl *Client) first1() error {
 		return fmt.Errorf("%w: keys of %d and values of %d bytes are too short to work with", ErrRefused, key, value)
 	}
 	cl.value = min(cl.value, value-1)
+	if m, err = cl.ask(command("get_appnum"), "appnum", answerTime); err != nil {
+		return err
+	}
+	cl.tellsApp(m)
 	if m, err = cl.ask(command("get_my_kvsname"), "my_kvsname", answerTime); err != nil {
 		return err
 	}
@@ -232,6 +237,7 @@ func (cl *Client) first2(slurm string) error {
 	if cl.Size, err = m.number("size"); err != nil {
 		return err
 	}
+	cl.tellsApp(m)
 	if m, err = cl.ask(command("job-getid"), "job-getid-response", answerTime); err == nil {
 		err = m.refusal()
 	}
@@ -248,6 +254,13 @@ func (cl *Client) first2(slurm string) error {
 		cl.Mapping, _ = m.get("value")
 	}
 	return cl.placed()
+}
+
+// tellsApp takes the number of the program from an answer that has it. Slurm says -1, and others may leave it out.
+func (cl *Client) tellsApp(m message) {
+	if n, err := m.number("appnum"); err == nil && n >= 0 {
+		cl.App = n
+	}
 }
 
 const mappingKey = "PMI_process_mapping"

@@ -18,7 +18,7 @@ func serve(t *testing.T, n int) (clients []*Client, told func() []Event) {
 	t.Helper()
 	var mu sync.Mutex
 	var events []Event
-	s := &Server{Job: "job_1", Size: n, Universe: -1, Mapping: fmt.Sprintf("(vector,(0,1,%d))", n), Tell: func(e Event) {
+	s := &Server{Job: "job_1", Size: n, Universe: -1, App: func(rank int) int { return rank / 2 }, Mapping: fmt.Sprintf("(vector,(0,1,%d))", n), Tell: func(e Event) {
 		mu.Lock()
 		defer mu.Unlock()
 		events = append(events, e)
@@ -50,7 +50,7 @@ func TestExchange(t *testing.T) {
 	var all sync.WaitGroup
 	for i, c := range clients {
 		all.Go(func() {
-			if c.Job != "job_1" || c.Version != 1 || c.Mapping != "(vector,(0,1,5))" {
+			if c.Job != "job_1" || c.Version != 1 || c.App != i/2 || c.Mapping != "(vector,(0,1,5))" {
 				t.Errorf("rank %d: job %q, version %d, mapping %q", i, c.Job, c.Version, c.Mapping)
 			}
 			for round := range 3 {
@@ -168,7 +168,7 @@ cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=-1
 > cmd=init pmi_version=2 pmi_subversion=0
 cmd=response_to_init pmi_version=2 pmi_subversion=0 rc=0
 >     51cmd=fullinit;pmijobid=3.0;pmirank=1;threaded=FALSE;
-   113cmd=fullinit-response;pmi-version=2;pmi-subversion=0;rank=1;size=2;appnum=0;debugged=FALSE;pmiverbose=FALSE;rc=0;
+   113cmd=fullinit-response;pmi-version=2;pmi-subversion=0;rank=1;size=2;appnum=4;debugged=FALSE;pmiverbose=FALSE;rc=0;
 >     14cmd=job-getid;
 43    cmd=job-getid-response;jobid=kvs_2432;rc=0;
 >     44cmd=info-getjobattr;key=PMI_process_mapping;
@@ -185,7 +185,7 @@ cmd=response_to_init pmi_version=2 pmi_subversion=0 rc=0
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Rank != 1 || c.Size != 2 || c.Job != "kvs_2432" || c.Mapping != "(vector,(0,1,2))" || c.Version != 2 {
+	if c.Rank != 1 || c.Size != 2 || c.Job != "kvs_2432" || c.Mapping != "(vector,(0,1,2))" || c.Version != 2 || c.App != 4 {
 		t.Errorf("%+v", c)
 	}
 	if err := c.Put("at-1", "here"); err != nil {
@@ -213,6 +213,8 @@ cmd=set debug=0
 cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=0
 > cmd=get_maxes
 cmd=maxes kvsname_max=256 keylen_max=64 vallen_max=1024
+> cmd=get_appnum
+cmd=appnum appnum=-1
 > cmd=get_my_kvsname
 cmd=my_kvsname kvsname=3.0
 > cmd=get kvsname=3.0 key=PMI_process_mapping
@@ -221,13 +223,14 @@ cmd=get_result rc=-1 msg=key PMI_process_mapping not found
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Rank != 7 || c.Size != 9 || c.Mapping != "" {
+	if c.Rank != 7 || c.Size != 9 || c.Mapping != "" || c.App != -1 {
 		t.Errorf("%+v", c)
 	}
 }
 
 func TestBadLaunchers(t *testing.T) {
 	hello := "> cmd=init pmi_version=1 pmi_subversion=1\n"
+	version2 := hello + "cmd=response_to_init pmi_version=1 rc=-1\n> cmd=init pmi_version=2 pmi_subversion=0\ncmd=response_to_init rc=0\n>     38cmd=fullinit;pmirank=0;threaded=FALSE;\n"
 	for name, test := range map[string]struct {
 		script string
 		want   error
@@ -238,6 +241,12 @@ func TestBadLaunchers(t *testing.T) {
 		"other answer": {hello + "cmd=maxes\n", ErrMalformed},
 		"refuses":      {hello + "cmd=response_to_init pmi_version=1 rc=-1\n> cmd=init pmi_version=2 pmi_subversion=0\ncmd=response_to_init rc=-1\n", ErrRefused},
 		"endless":      {hello + "c" + strings.Repeat("x", maxMessage+10) + "\n", ErrMalformed},
+		"doubled":      {hello + strings.Repeat("cmd=response_to_init pmi_version=1 rc=0\n", 2) + "> cmd=get_maxes\n", ErrMalformed},
+		"no text":      {hello + "cmd=\x00\xff\x1b[2J rc=0\n", ErrMalformed},
+		"long frame":   {version2 + "9999999999999999cmd=fullinit-response;", ErrMalformed},
+		"no length":    {version2 + "cadrexcmd=fullinit-response;rank=0;", ErrMalformed},
+		"negative":     {version2 + "    -1cmd=fullinit-response;rank=0;", ErrMalformed},
+		"cut frame":    {version2 + "  9999cmd=fullinit-response;rank=0;", ErrGone},
 		"short keys":   {hello + "cmd=response_to_init pmi_version=1 rc=0\n> cmd=get_maxes\ncmd=maxes keylen_max=9 vallen_max=1024\n", ErrRefused},
 		"no number":    {hello + "cmd=response_to_init pmi_version=1 rc=0\n> cmd=get_maxes\ncmd=maxes keylen_max=many vallen_max=1024\n", ErrMalformed},
 	} {

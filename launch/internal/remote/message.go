@@ -8,7 +8,7 @@ import (
 )
 
 // Version changes whenever a message changes its meaning.
-const Version = 1
+const Version = 2
 
 // A Message is one of its fields.
 type Message struct {
@@ -114,6 +114,13 @@ type Exit struct {
 	Signal int
 	Core   bool
 	Err    string
+	Calls  []Call // of one that has failed: what each of its ranks has called last
+}
+
+// A Call is a rank's last call of MPI, for people to read; without text it is not known.
+type Call struct {
+	Text   string
+	Failed bool // it has returned an error
 }
 
 // Finished answers Finish with the processes that could not be ended.

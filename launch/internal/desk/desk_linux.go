@@ -1,8 +1,9 @@
-package job
+package desk
 
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -16,17 +17,24 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A desk answers those who ask about a live job: cadre why. It is an abstract unix socket, whose name goes with the
-// launcher, and it serves only the launcher's own user and root, by the word of the kernel.
-type desk struct{ ln net.Listener }
+// A Desk answers questions about a job. It is an abstract unix socket, whose name goes with the process that holds it, and it
+// serves only the process's own user and root, by the word of the kernel.
+type Desk struct{ ln net.Listener }
 
-// deskName is that of a launcher's socket. The names of a user's jobs have a common beginning, so that they can be listed.
+// deskName is that of a socket. The names of a user's jobs have a common beginning, so that they can be listed.
 func deskName(uid, pid int, id string) string { return fmt.Sprintf("@cadre/%d/%d/%s", uid, pid, id) }
 
-// A question is a line of JSON, and so is the answer, a check.Snapshot.
-type question struct {
-	Stacks bool
-	Brief  bool // only what the launcher itself knows
+// idMost is how much of a job's id is in the name, which has at most 107 bytes.
+const idMost = 60
+
+// nameOf is a job's id as it is in the name of its socket.
+func nameOf(id string) string {
+	return strings.Map(func(r rune) rune {
+		if r <= ' ' || r > '~' || r == '/' {
+			return '_'
+		}
+		return r
+	}, id[:min(len(id), idMost)])
 }
 
 const (
@@ -35,13 +43,13 @@ const (
 	lineMost = 4 << 10
 )
 
-// openDesk begins to answer, unless that is not possible: then the job runs without.
-func (j *job) openDesk() *desk {
-	ln, err := net.Listen("unix", deskName(os.Getuid(), os.Getpid(), j.id))
+// Open begins to answer questions about the job of that id with what look says, unless that is not possible: then there is no
+// Desk, and nil is returned, which may be closed.
+func Open(id string, look func(*Question) *check.Snapshot) *Desk {
+	ln, err := net.Listen("unix", deskName(os.Getuid(), os.Getpid(), nameOf(id)))
 	if err != nil {
 		return nil
 	}
-	d := &desk{ln}
 	places := make(chan struct{}, deskMost)
 	go func() {
 		for {
@@ -52,7 +60,7 @@ func (j *job) openDesk() *desk {
 			select {
 			case places <- struct{}{}:
 				go func() {
-					j.serve(c)
+					serve(c, look)
 					<-places
 				}()
 			default:
@@ -60,28 +68,28 @@ func (j *job) openDesk() *desk {
 			}
 		}
 	}()
-	return d
+	return &Desk{ln}
 }
 
-func (d *desk) close() {
+// Close ends it.
+func (d *Desk) Close() {
 	if d != nil {
 		d.ln.Close()
 	}
 }
 
 // serve answers one question.
-func (j *job) serve(c net.Conn) {
+func serve(c net.Conn, look func(*Question) *check.Snapshot) {
 	defer c.Close()
 	if !friend(c) || c.SetDeadline(time.Now().Add(deskTime)) != nil {
 		return
 	}
 	line, err := bufio.NewReaderSize(c, lineMost).ReadSlice('\n')
-	var q question
+	var q Question
 	if err != nil || json.Unmarshal(line, &q) != nil {
 		return
 	}
-	s := j.snapshot(&q)
-	_ = json.NewEncoder(c).Encode(s)
+	_ = json.NewEncoder(c).Encode(look(&q))
 }
 
 // friend reports whether the other end is this user's or root's.
@@ -108,18 +116,22 @@ func peerOf(c net.Conn) (uid int, ok bool) {
 	return uid, ok && err == nil
 }
 
-// Ask asks a job, by the process id of its launcher or by its own id, what its ranks do.
+// Ask asks a job what its ranks do, by the id of the process that holds its Desk or by its own.
 func Ask(name string, stacks bool) (*check.Snapshot, error) {
 	list, err := desks()
 	if err != nil {
 		return nil, err
 	}
 	for _, d := range list {
-		if fmt.Sprint(d.pid) == name || d.id == name {
-			return d.ask(&question{Stacks: stacks})
+		if fmt.Sprint(d.pid) == name || d.id == nameOf(name) {
+			s, err := d.ask(&Question{Stacks: stacks})
+			if errors.Is(err, unix.ECONNREFUSED) {
+				continue // what bears its name is the last answer of one that has closed
+			}
+			return s, err
 		}
 	}
-	return nil, fmt.Errorf("%w: %s: want the process id of a cadre run of this user, or the id of its job", ErrNoJob, name)
+	return nil, fmt.Errorf("%w: %s: want the process id of a cadre run of this user, or of rank 0 where another launcher has started the job, or the id of the job", ErrNoJob, name)
 }
 
 // Jobs lists the live jobs of this user on this host, of root all; States and Stacks are empty.
@@ -130,7 +142,7 @@ func Jobs() ([]*check.Snapshot, error) {
 	}
 	var jobs []*check.Snapshot
 	for _, d := range list {
-		if s, err := d.ask(&question{Brief: true}); err == nil {
+		if s, err := d.ask(&Question{Brief: true}); err == nil {
 			jobs = append(jobs, s)
 		}
 	}
@@ -177,7 +189,7 @@ func (d *deskAt) parse(line string) bool {
 }
 
 // ask puts a question and returns the answer.
-func (d *deskAt) ask(q *question) (*check.Snapshot, error) {
+func (d *deskAt) ask(q *Question) (*check.Snapshot, error) {
 	c, err := net.DialTimeout("unix", deskName(d.uid, d.pid, d.id), deskTime)
 	if err != nil {
 		return nil, fmt.Errorf("job %s: %w", d.id, err)

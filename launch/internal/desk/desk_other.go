@@ -1,6 +1,6 @@
 //go:build !linux
 
-package job
+package desk
 
 import (
 	"fmt"
@@ -8,6 +8,15 @@ import (
 
 	"cadre.example/internal/check"
 )
+
+// A Desk needs abstract sockets: there is none.
+type Desk struct{}
+
+// Open opens nothing.
+func Open(id string, look func(*Question) *check.Snapshot) *Desk { return nil }
+
+// Close does nothing.
+func (*Desk) Close() {}
 
 // Ask asks a job what its ranks do, on systems where launchers answer.
 func Ask(name string, stacks bool) (*check.Snapshot, error) { return nil, errNoDesk }
