@@ -3438,20 +3438,6 @@ int PMPI_Raccumulate_c(const void *origin_addr, MPI_Count origin_count, MPI_Data
 }
 int MPI_Raccumulate_c(const void *origin_addr, MPI_Count origin_count, MPI_Datatype origin_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, MPI_Datatype target_datatype, MPI_Op op, MPI_Win win, MPI_Request *request) WEAK(Raccumulate_c);
 
-int PMPI_Recv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status)
-{
-	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(status)};
-	return cadre_call(CALL_Recv, a);
-}
-int MPI_Recv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status) WEAK(Recv);
-
-int PMPI_Recv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status)
-{
-	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(status)};
-	return cadre_call(CALL_Recv_c, a);
-}
-int MPI_Recv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status) WEAK(Recv_c);
-
 int PMPI_Recv_init(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request)
 {
 	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(request)};
@@ -3787,20 +3773,6 @@ int PMPI_Scatterv_init_c(const void *sendbuf, const MPI_Count sendcounts[], cons
 	return cadre_call(CALL_Scatterv_init_c, a);
 }
 int MPI_Scatterv_init_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[], MPI_Datatype sendtype, void *recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Info info, MPI_Request *request) WEAK(Scatterv_init_c);
-
-int PMPI_Send(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm)
-{
-	const word a[] = {W(buf), W(count), W(datatype), W(dest), W(tag), W(comm)};
-	return cadre_call(CALL_Send, a);
-}
-int MPI_Send(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) WEAK(Send);
-
-int PMPI_Send_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm)
-{
-	const word a[] = {W(buf), W(count), W(datatype), W(dest), W(tag), W(comm)};
-	return cadre_call(CALL_Send_c, a);
-}
-int MPI_Send_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) WEAK(Send_c);
 
 int PMPI_Send_init(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request)
 {

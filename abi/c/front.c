@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "fast.h"
 #include "front.h"
 
 struct cadre_shared cadre_shared;
@@ -51,7 +52,8 @@ static void open_core(void)
 		give_up("cannot open the core library", dlerror());
 	open_it = (open_function *)dlsym(core, "cadreOpen");
 	found = (door_function *)dlsym(core, "cadreDoor");
-	if (!open_it || !found)
+	lane_event = (lane_function *)dlsym(core, "cadreLane");
+	if (!open_it || !found || !lane_event)
 		give_up(path, "is not Cadre's core library");
 	cadre_shared.handle_out = W(cadre_handle_out);
 	if (open_it(&cadre_shared, sizeof cadre_shared, sizeof(struct cadre_frame), CALLS))
@@ -151,6 +153,32 @@ int PMPI_Pcontrol(const int level, ...)
 {
 	(void)level;
 	return MPI_SUCCESS;
+}
+
+/* messages */
+
+int PMPI_Send(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm)
+{
+	const word a[] = {W(buf), W(count), W(datatype), W(dest), W(tag), W(comm)};
+	return fast_send(buf, count, datatype, dest, tag, comm) ? MPI_SUCCESS : cadre_call(CALL_Send, a);
+}
+
+int PMPI_Send_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm)
+{
+	const word a[] = {W(buf), W(count), W(datatype), W(dest), W(tag), W(comm)};
+	return fast_send(buf, count, datatype, dest, tag, comm) ? MPI_SUCCESS : cadre_call(CALL_Send_c, a);
+}
+
+int PMPI_Recv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status)
+{
+	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(status)};
+	return fast_recv(buf, count, datatype, source, tag, comm, status) ? MPI_SUCCESS : cadre_call(CALL_Recv, a);
+}
+
+int PMPI_Recv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status)
+{
+	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(status)};
+	return fast_recv(buf, count, datatype, source, tag, comm, status) ? MPI_SUCCESS : cadre_call(CALL_Recv_c, a);
 }
 
 /* communicators */

@@ -5,6 +5,7 @@
 
 #include "mpi.h"
 #include "calls.h"
+#include "lane.h"
 
 /* The name MPI_ of a function is one that another library may have instead: a profiling tool. Within a library that has
  * those names for another ABI (mpich/names.h) there are none. */
@@ -32,14 +33,22 @@ enum { ACT_RETURN, ACT_CALL, ACT_CALL_ONLY };
 enum { STATE_BEFORE, STATE_RUNNING, STATE_FINALIZED };
 enum { COMMS = 1 << 16, TYPES = 256, TYPE_FIRST = 0x200 };
 
+struct cadre_place {
+	int32_t handle, rank, size;
+	int32_t fast;          /* 1: its messages may go by lanes */
+	uint64_t context;      /* what they are marked with */
+	const int32_t *world;  /* world ranks; null: they are the same */
+};
+
 struct cadre_shared {
 	int32_t state;
 	int32_t provided;  /* level of thread support */
-	struct {
-		int32_t handle, rank, size, inter;
-	} comms[COMMS];        /* a communicator's place is its handle modulo COMMS */
-	int32_t sizes[TYPES];  /* of predefined types, in bytes; -1 of those that there are not */
-	word handle_out;       /* cadre_handle_out */
+	struct cadre_place comms[COMMS];  /* a communicator's place is its handle modulo COMMS */
+	int32_t sizes[TYPES];   /* of predefined types, in bytes; -1 of those that there are not */
+	word handle_out;        /* cadre_handle_out */
+	int32_t plain[TYPES];   /* as sizes, of types that may go by lanes; else 0 */
+	uint32_t marks[TYPES];  /* what their messages are marked with */
+	struct cadre_rank lanes;
 };
 
 /* How the program writes handles and error codes, where that is not as the standard does; null where it is. Its error

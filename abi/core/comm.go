@@ -34,11 +34,12 @@ func (c *comm) begin(of *mpi.Comm, handle int64, name string) {
 	c.show()
 }
 
-// show lets the C library answer for rank and size.
+// show lets the C library answer for rank and size, and send and receive what it can.
 func (c *comm) show() {
 	p := &front.comms[c.handle&(commPlaces-1)]
 	atomic.StoreInt32(&p.handle, 0)
 	p.rank, p.size = int32(c.Rank()), int32(c.Size())
+	c.lanes(p)
 	atomic.StoreInt32(&p.handle, int32(c.handle))
 }
 

@@ -21,3 +21,8 @@ func cadreOpen(p unsafe.Pointer, sharedSize, frameSize, calls C.int64_t) C.int {
 //
 //export cadreDoor
 func cadreDoor(p unsafe.Pointer) C.int { return C.int(enter(frameAt(p))) }
+
+// cadreLane is where the C library says what it has done on a lane.
+//
+//export cadreLane
+func cadreLane(what, peer C.int64_t) { laneEvent(int(what), int(peer)) }

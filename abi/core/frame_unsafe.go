@@ -2,9 +2,11 @@ package main
 
 import (
 	"strings"
+	"sync"
 	"unsafe"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/lane"
 	"cadre.example/mpi"
 )
 
@@ -31,9 +33,45 @@ const (
 type shared struct {
 	state    int32
 	provided int32
-	comms    [commPlaces]struct{ handle, rank, size, inter int32 }
+	comms    [commPlaces]commPlace
 	sizes    [typePlaces]int32
-	outward  int64 // a function of C: how the program writes a handle, or 0
+	outward  int64              // a function of C: how the program writes a handle, or 0
+	plain    [typePlaces]int32  // as sizes, of types that C may send and receive; else 0
+	marks    [typePlaces]uint32 // their signatures
+	lanes    lane.Rank
+}
+
+// A commPlace is what the C library knows of a communicator.
+type commPlace struct {
+	handle, rank, size int32
+	fast               int32  // 1: its messages may go by lanes
+	context            uint64 // what they are marked with
+	world              int64  // world ranks, as int32; 0: they are the same
+}
+
+var (
+	rankLists   = map[*commPlace][]int32{} // memory of C that commPlaces name, for as long as the process lives
+	rankListsMu sync.Mutex
+)
+
+// ranksAt is where the C library finds world.
+func ranksAt(p *commPlace, world []int) int64 {
+	rankListsMu.Lock()
+	defer rankListsMu.Unlock()
+	list := rankLists[p]
+	if cap(list) < len(world) {
+		address := allocate(4 * len(world))
+		if address == 0 {
+			p.fast = 0
+			return 0
+		}
+		list = unsafe.Slice((*int32)(pointer(address)), len(world)) // the old one may be looked at
+		rankLists[p] = list
+	}
+	for i, w := range world {
+		list[:cap(list)][i] = int32(w)
+	}
+	return int64(uintptr(unsafe.Pointer(unsafe.SliceData(list))))
 }
 
 const (

@@ -107,6 +107,8 @@ func initThread(f *frame) error {
 		return err
 	}
 	world.Store(w)
+	worldComm.Comm = w.Comm
+	openLanes()
 	worldComm.begin(w.Comm, mpiCommWorld, "MPI_COMM_WORLD")
 	selfComm.begin(w.Self(), mpiCommSelf, "MPI_COMM_SELF")
 	publishAttributes(w.Comm)

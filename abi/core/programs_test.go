@@ -97,13 +97,21 @@ func TestPrograms(t *testing.T) {
 			for _, c := range []struct {
 				n      int
 				device string
-			}{{1, "shm"}, {2, "tcp"}, {3, "shm"}, {4, "tcp"}, {8, "shm"}} {
+			}{{1, "shm"}, {1, "tcp"}, {2, "shm"}, {2, "tcp"}, {3, "shm"}, {4, "tcp"}, {5, "shm"}, {6, "shm"}, {7, "tcp"}, {8, "shm"}, {8, "tcp"}} {
 				out, code := run(t, nil, mpiexec, "-n", strconv.Itoa(c.n), "-device", c.device, "-timeout", "60", bin)
 				if want := "ok " + name + " " + strconv.Itoa(c.n); code != 0 || !strings.Contains(out, want) {
 					t.Errorf("%d ranks over %s: exit %d, want %q\n%s", c.n, c.device, code, want, out)
 				}
 			}
 		})
+	}
+}
+
+// A blocking call never crosses to a goroutine on another thread while its peer is running.
+func TestCallersThread(t *testing.T) {
+	out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpiexec"), "-n", "2", "-device", "shm", "-timeout", "100", compiled(t, "caller"))
+	if code != 0 || !strings.Contains(out, "ok caller 2") {
+		t.Errorf("exit %d\n%s", code, out)
 	}
 }
 
@@ -144,6 +152,16 @@ func TestLives(t *testing.T) {
 		{"handler", 1, 5, nil},
 		{"thread", 1, 6, nil},
 		{"delete", 1, 8, nil},
+		{"child", 2, 0, []string{"ok child 2"}},
+		{"initthread", 2, 0, []string{"ok initthread 2"}},
+		{"firstgone", 2, 0, []string{"ok firstgone 2"}},
+		{"fault", 2, 0, []string{"ok fault 2"}},
+		{"crash", 2, 139, []string{"signal 11"}},
+		{"aborts", 1, 134, []string{"signal 6"}},
+		{"quick", 1, 9, nil},
+		{"reduce", 1, 10, nil},
+		{"copy", 1, 11, nil},
+		{"alarm", 1, 12, nil},
 	} {
 		t.Run(c.how, func(t *testing.T) {
 			out, code := run(t, nil, mpiexec, "-n", strconv.Itoa(c.n), "-timeout", "60", bin, c.how)
@@ -178,9 +196,11 @@ func TestDlopen(t *testing.T) {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	lib := filepath.Join(prefix(t), "lib", "libmpi_abi.so.1")
-	out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpirun"), "-np", "2", bin, lib)
-	if code != 0 || !strings.Contains(out, "ok dlopened") {
-		t.Errorf("exit %d\n%s", code, out)
+	for _, how := range [][]string{nil, {"local"}} {
+		out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpirun"), append([]string{"-np", "2", bin, lib}, how...)...)
+		if code != 0 || !strings.Contains(out, "ok dlopened") {
+			t.Errorf("%v: exit %d\n%s", how, code, out)
+		}
 	}
 }
 
@@ -220,23 +240,6 @@ func TestSymbols(t *testing.T) {
 	}
 }
 
-// The wrapper answers as build systems ask.
-func TestWrapper(t *testing.T) {
-	dir := prefix(t)
-	mpicc := filepath.Join(dir, "bin", "mpicc")
-	for _, c := range []struct{ flag, want string }{
-		{"-show", "-I" + dir + "/include"}, {"-show", "-lmpi_abi"}, {"-compile-info", "-I" + dir + "/include"},
-		{"-link_info", "-L" + dir + "/lib"}, {"--showme:compile", "-I" + dir + "/include"}, {"-showme:link", "-lmpi_abi"},
-	} {
-		if out, code := run(t, nil, mpicc, c.flag); code != 0 || !strings.Contains(out, c.want) {
-			t.Errorf("mpicc %s: exit %d, want %s\n%s", c.flag, code, c.want, out)
-		}
-	}
-	if out, _ := run(t, nil, mpicc, "-show", "-c", "x.c"); strings.Contains(out, "-lmpi_abi") || !strings.Contains(out, "-c x.c") {
-		t.Errorf("mpicc -show -c x.c: %s", out)
-	}
-}
-
 // The header is C++ too.
 func TestCplusplus(t *testing.T) {
 	src := filepath.Join(t.TempDir(), "a.cc")
@@ -259,6 +262,11 @@ func TestTools(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "ok rest 1") {
 		t.Errorf("with sanitizers: exit %d\n%s", code, out)
 	}
+	mpiexec := filepath.Join(prefix(t), "bin", "mpiexec")
+	out, code = run(t, nil, mpiexec, "-n", "3", "-timeout", "100", compiled(t, "pt2pt", "-fsanitize=address,undefined", "-fno-sanitize=alignment"))
+	if code != 0 || !strings.Contains(out, "ok pt2pt 3") {
+		t.Errorf("3 ranks with sanitizers: exit %d\n%s", code, out)
+	}
 	need.Tool(t, "gdb")
 	out, _ = run(t, nil, "gdb", "-batch", "-ex", "set breakpoint pending on", "-ex", "break PMPI_Barrier", "-ex", "run", "-ex", "backtrace", compiled(t, "datatype"))
 	if !strings.Contains(out, "main (") {
@@ -270,33 +278,14 @@ func TestTools(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "ok rest 1") {
 		t.Errorf("valgrind: exit %d\n%s", code, out)
 	}
+	for device, name := range map[string]string{"shm": "pt2pt", "tcp": "coll"} {
+		out, code = run(t, nil, mpiexec, "-n", "2", "-device", device, "-timeout", "100", "valgrind", "-q", supp, "--error-exitcode=9", compiled(t, name))
+		if code != 0 || !strings.Contains(out, "ok "+name+" 2") {
+			t.Errorf("2 ranks in valgrind over %s: exit %d\n%s", device, code, out)
+		}
+	}
 	wrong := compiled(t, "wrong")
 	if out, code = run(t, nil, "valgrind", "-q", supp, "--error-exitcode=9", wrong); code != 9 || !strings.Contains(out, "Invalid read") {
 		t.Errorf("valgrind does not see the program's own mistake: exit %d\n%s", code, out)
-	}
-}
-
-// CMake's own module finds the library by asking mpicc.
-func TestCMake(t *testing.T) {
-	need.Tool(t, "cmake")
-	dir := t.TempDir()
-	source, err := os.ReadFile("testdata/dlopened.c")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lists := "cmake_minimum_required(VERSION 3.10)\nproject(t C)\nfind_package(MPI REQUIRED COMPONENTS C)\n" +
-		"add_executable(p p.c)\ntarget_link_libraries(p MPI::MPI_C)\n"
-	for name, text := range map[string][]byte{"CMakeLists.txt": []byte(lists), "p.c": append([]byte("#include <mpi.h>\n"), source...)} {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	env := []string{"PATH=" + filepath.Join(prefix(t), "bin") + ":" + os.Getenv("PATH")}
-	out, code := run(t, env, "cmake", "-S", dir, "-B", filepath.Join(dir, "b"))
-	if want := filepath.Join(prefix(t), "lib"); code != 0 || !strings.Contains(out, "Found MPI_C: "+want) {
-		t.Fatalf("cmake: exit %d, want what is in %s\n%s", code, want, out)
-	}
-	if out, code := run(t, env, "cmake", "--build", filepath.Join(dir, "b")); code != 0 {
-		t.Errorf("cmake --build: exit %d\n%s", code, out)
 	}
 }

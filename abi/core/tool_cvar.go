@@ -26,6 +26,7 @@ var options = []option{
 	{"CADRE_EDBG", "a rank that fails prints what waits"},
 	{"CADRE_VERSION", "rank 0 names the library and its devices"},
 	{"CADRE_RECORD", "a rank that fails prints its last calls"},
+	{envFast, "off: the C library sends and receives nothing by itself"},
 	{"CADRE_CALLS", "a file for a trace of all calls"},
 }
 

@@ -26,6 +26,8 @@ var measurements = []measurement{
 	{option{"cadre_unexpected_bytes", "bytes of messages that had to wait for a receive"}, mpiTPvarClassCounter, func(c *mpi.Comm) uint64 { return c.Statistics().UnexpectedBytes }},
 	{option{"cadre_cancelled", "sends and receives that were withdrawn"}, mpiTPvarClassCounter, func(c *mpi.Comm) uint64 { return c.Statistics().Cancelled }},
 	{option{"cadre_posted_receives", "receives that wait for a message"}, mpiTPvarClassLevel, func(c *mpi.Comm) uint64 { n, _ := c.QueueLengths(); return uint64(n) }},
+	{option{"cadre_lane_sends", "messages that the C library has sent without the Go library"}, mpiTPvarClassLevel, func(*mpi.Comm) uint64 { n, _ := laneMessages(); return n }},
+	{option{"cadre_lane_receives", "messages that it has received so"}, mpiTPvarClassLevel, func(*mpi.Comm) uint64 { _, n := laneMessages(); return n }},
 	{option{"cadre_unexpected_messages", "messages that wait for a receive"}, mpiTPvarClassLevel, func(c *mpi.Comm) uint64 { _, n := c.QueueLengths(); return uint64(n) }},
 }
 

@@ -16,11 +16,7 @@ const fortranNotice = "written by abi/gen from functions.txt and constants.txt; 
 
 // inFortran reports whether there is a function of that name in Fortran 77.
 func inFortran(f abi.Function) bool {
-	switch {
-	case strings.HasSuffix(f.Name, "_c"), strings.HasPrefix(f.Name, "T_"), strings.HasPrefix(f.Name, "Abi_"), strings.HasSuffix(f.Name, "_toint"), strings.HasSuffix(f.Name, "_fromint"):
-		return false
-	}
-	return true
+	return !strings.HasSuffix(f.Name, "_c") && !strings.HasPrefix(f.Name, "T_") && !strings.HasPrefix(f.Name, "Abi_") && !isConversion(f)
 }
 
 // logicals are the parameters that are LOGICAL, by name.
@@ -28,28 +24,19 @@ var logicals = map[string]bool{
 	"flag": true, "commute": true, "reorder": true, "high": true, "periods": true, "remain_dims": true, "weighted": true,
 }
 
-// fortranLengths are those of arrays whose elements are put over, by the parameters' names, beside lengths.
-var fortranLengths = map[string]string{
-	"array_of_datatypes": "*max_datatypes", "periods": "*ndims", "remain_dims": "dimensions(*comm)", "array_of_indices": "n_outcount",
-}
-
 func fortranLength(f abi.Function, p abi.Param) string {
-	switch {
-	case strings.HasPrefix(f.Base, "Neighbor_alltoallw"):
-		return fmt.Sprintf("neighbors(*comm, %d)", one(p.Name == "sendtypes"))
-	case f.Base == "Alltoallw" && p.Name == "sendtypes":
-		return "in_place(sendbuf) ? 0 : peers(*comm)"
-	case f.Base == "Alltoallw":
-		return "peers(*comm)"
-	case f.Name == "Cart_get":
-		return "*maxdims"
-	case strings.HasPrefix(p.Name, "array_of_requests") && strings.HasSuffix(f.Base, "some"):
-		return "*incount"
+	switch p.Name {
+	case "array_of_datatypes":
+		return "*max_datatypes"
+	case "remain_dims":
+		return "dimensions(HANDLE(MPI_Comm, *comm))"
+	case "periods":
+		if f.Name == "Cart_get" {
+			return "*maxdims"
+		}
+		return "*ndims"
 	}
-	if n := fortranLengths[p.Name]; n != "" {
-		return n
-	}
-	return "*" + lengths[p.Name]
+	return lengthOf(f, p, "*", "HANDLE(MPI_Comm, *comm)", "in_place(sendbuf)")
 }
 
 // fortranCalls is the functions.
@@ -187,7 +174,7 @@ func (w *fortranWriter) logical(p abi.Param, pointer, array bool) {
 		} else {
 			n := "n_" + p.Name
 			if w.f.Name == "Cart_get" {
-				n = fmt.Sprintf("least(%s, dimensions(*comm))", n)
+				n = fmt.Sprintf("least(%s, dimensions(HANDLE(MPI_Comm, *comm)))", n)
 			}
 			fmt.Fprintf(&w.after, "\tfor (word i = 0, n = *ierr ? 0 : %s; i < n; i++)\n\t\t%s[i] = c_%s[i] != 0;\n", n, p.Name, p.Name)
 		}
@@ -213,7 +200,7 @@ func (w *fortranWriter) text(p abi.Param, in bool) {
 }
 
 // fortranHeader is mpif.h of the standard's ABI.
-func fortranHeader(functions []abi.Function, constants []abi.Constant) []byte {
+func fortranHeader(constants []abi.Constant) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "!     %s\n", fortranNotice)
 	b.WriteString(fortranPreamble)

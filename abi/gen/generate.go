@@ -54,6 +54,7 @@ func Generate(folder string) (map[string][]byte, error) {
 	return map[string][]byte{
 		"c/mpi.h":                 header(functions, constants),
 		"c/calls.h":               calls(functions),
+		"c/lane.h":                lanes(),
 		"c/calls.c":               wrappers(functions, byHand),
 		"c/weak.h":                weak(functions, byHand),
 		"c/libmpi_abi.map":        exports(functions),
@@ -63,7 +64,7 @@ func Generate(folder string) (map[string][]byte, error) {
 		"c/mpich/libmpich.map":    mpichExports(functions, mpichByHand),
 		"c/fortran/calls.c":       fortranCalls(functions, fortranByHand),
 		"c/fortran/mpich_calls.h": mpichProto(functions),
-		"c/fortran/mpif.h":        fortranHeader(functions, constants),
+		"c/fortran/mpif.h":        fortranHeader(constants),
 		"core/functions.go":       table,
 		"core/constants.go":       values,
 	}, nil

@@ -131,18 +131,23 @@ var lengths = map[string]string{
 	"ranks1": "n", "ranks2": "n", "array_of_distribs": "ndims", "array_of_dargs": "ndims",
 }
 
-func lengthOf(f abi.Function, p abi.Param) string {
+// lengthOf is the length of an array whose elements are put over, as C says it: of is what precedes an argument to have its value,
+// comm is the communicator as the standard's functions take it, and inPlace whether a collective is in place. It is nothing where
+// the elements need not be put over.
+func lengthOf(f abi.Function, p abi.Param, of, comm, inPlace string) string {
 	switch {
 	case strings.HasPrefix(f.Base, "Neighbor_alltoallw"):
-		return fmt.Sprintf("neighbors(comm_in(comm), %d)", one(p.Name == "sendtypes"))
+		return fmt.Sprintf("neighbors(%s, %d)", comm, one(p.Name == "sendtypes"))
 	case f.Base == "Alltoallw" && p.Name == "sendtypes":
-		return "sendbuf == MPICH_IN_PLACE ? 0 : peers(comm_in(comm))"
+		return fmt.Sprintf("%s ? 0 : peers(%s)", inPlace, comm)
 	case f.Base == "Alltoallw":
-		return "peers(comm_in(comm))"
-	case strings.HasSuffix(f.Base, "some") && p.Name != "ranks1":
-		return "incount"
+		return fmt.Sprintf("peers(%s)", comm)
+	case strings.HasSuffix(f.Base, "some"):
+		return of + "incount"
+	case lengths[p.Name] != "":
+		return of + lengths[p.Name]
 	}
-	return lengths[p.Name]
+	return ""
 }
 
 func one(b bool) int {
@@ -179,7 +184,7 @@ func mpichCalls(functions []abi.Function, byHand map[string]bool) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "/* %s */\n#include \"mpich.h\"\n", mpichNotice)
 	for _, f := range functions {
-		if !inMPICH(f) || byHand[f.Name] || strings.HasSuffix(f.Name, "_toint") || strings.HasSuffix(f.Name, "_fromint") {
+		if !inMPICH(f) || byHand[f.Name] || isConversion(f) {
 			continue
 		}
 		fmt.Fprintf(&b, "\nEXPORTED(%s, %s)\n{\n", f.Name, mpichPrototype(f, "mpich_"+f.Name))
@@ -201,6 +206,11 @@ func mpichCalls(functions []abi.Function, byHand map[string]bool) []byte {
 	return b.Bytes()
 }
 
+// isConversion reports whether the function is one of those between handles and integers.
+func isConversion(f abi.Function) bool {
+	return strings.HasSuffix(f.Name, "_toint") || strings.HasSuffix(f.Name, "_fromint")
+}
+
 // inMPICH reports whether the function is one of that ABI.
 func inMPICH(f abi.Function) bool {
 	return f.Name != "File_toint" && f.Name != "File_fromint" && !strings.HasPrefix(f.Name, "Abi_")
@@ -211,16 +221,17 @@ func mpichArgument(before, after *bytes.Buffer, f abi.Function, p abi.Param) str
 	base := strings.TrimSuffix(strings.TrimPrefix(p.Type, "const "), " *")
 	pointer := strings.HasSuffix(p.Type, "*")
 	constant := strings.HasPrefix(p.Type, "const ")
+	length := lengthOf(f, p, "", "(MPI_Comm)comm_in(comm)", "sendbuf == MPICH_IN_PLACE")
 	switch kind := mpichHandles[base]; {
 	case kind != "" && p.Suffix == "" && !pointer:
 		fmt.Fprintf(before, "\tword std_%s = %s_in(%s);\n", p.Name, kind, p.Name)
 		return fmt.Sprintf("(%s)std_%s", base, p.Name)
 	case kind != "":
-		return array(before, after, p, "handles", base+" *", kind, lengthOf(f, p), constant)
+		return array(before, after, p, "handles", base+" *", kind, length, constant)
 	}
 	switch {
 	case base == "MPI_Status":
-		return array(before, after, p, "statuses", "MPI_Status *", "status", lengthOf(f, p), constant)
+		return array(before, after, p, "statuses", "MPI_Status *", "status", length, constant)
 	case base == "MPI_File" && p.Suffix == "" && !pointer:
 		return "file_in(" + p.Name + ")"
 	case base == "int" && (strings.HasSuffix(p.Name, "weights")) && f.Name != "Dist_graph_neighbors":
@@ -238,7 +249,7 @@ func mpichArgument(before, after *bytes.Buffer, f abi.Function, p abi.Param) str
 	case p.Suffix == "" && !pointer:
 		return fmt.Sprintf("(int)%s_in(%s)", group, p.Name)
 	}
-	return array(before, after, p, "ints", "int *", group, lengthOf(f, p), constant)
+	return array(before, after, p, "ints", "int *", group, length, constant)
 }
 
 // array puts over an array, or when there is no length the one value that a pointer is to.

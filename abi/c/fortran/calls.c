@@ -105,11 +105,11 @@ FORTRAN(alltoallv_init, ALLTOALLV_INIT, void, (void *sendbuf, int *sendcounts, i
 
 FORTRAN(alltoallw, ALLTOALLW, void, (void *sendbuf, int *sendcounts, int *sdispls, MPI_Fint *sendtypes, void *recvbuf, int *recvcounts, int *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *ierr))
 {
-	word n_sendtypes = in_place(sendbuf) ? 0 : peers(*comm);
+	word n_sendtypes = in_place(sendbuf) ? 0 : peers(HANDLE(MPI_Comm, *comm));
 	MPI_Datatype small_sendtypes[SMALL] = {0}, *c_sendtypes = room(small_sendtypes, n_sendtypes, sizeof *c_sendtypes);
 	for (word i = 0; i < n_sendtypes; i++)
 		c_sendtypes[i] = HANDLE(MPI_Datatype, sendtypes[i]);
-	word n_recvtypes = peers(*comm);
+	word n_recvtypes = peers(HANDLE(MPI_Comm, *comm));
 	MPI_Datatype small_recvtypes[SMALL] = {0}, *c_recvtypes = room(small_recvtypes, n_recvtypes, sizeof *c_recvtypes);
 	for (word i = 0; i < n_recvtypes; i++)
 		c_recvtypes[i] = HANDLE(MPI_Datatype, recvtypes[i]);
@@ -122,11 +122,11 @@ FORTRAN(alltoallw, ALLTOALLW, void, (void *sendbuf, int *sendcounts, int *sdispl
 
 FORTRAN(alltoallw_init, ALLTOALLW_INIT, void, (void *sendbuf, int *sendcounts, int *sdispls, MPI_Fint *sendtypes, void *recvbuf, int *recvcounts, int *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierr))
 {
-	word n_sendtypes = in_place(sendbuf) ? 0 : peers(*comm);
+	word n_sendtypes = in_place(sendbuf) ? 0 : peers(HANDLE(MPI_Comm, *comm));
 	MPI_Datatype small_sendtypes[SMALL] = {0}, *c_sendtypes = room(small_sendtypes, n_sendtypes, sizeof *c_sendtypes);
 	for (word i = 0; i < n_sendtypes; i++)
 		c_sendtypes[i] = HANDLE(MPI_Datatype, sendtypes[i]);
-	word n_recvtypes = peers(*comm);
+	word n_recvtypes = peers(HANDLE(MPI_Comm, *comm));
 	MPI_Datatype small_recvtypes[SMALL] = {0}, *c_recvtypes = room(small_recvtypes, n_recvtypes, sizeof *c_recvtypes);
 	for (word i = 0; i < n_recvtypes; i++)
 		c_recvtypes[i] = HANDLE(MPI_Datatype, recvtypes[i]);
@@ -227,7 +227,7 @@ FORTRAN(cart_get, CART_GET, void, (MPI_Fint *comm, int *maxdims, int *dims, MPI_
 	word n_periods = *maxdims;
 	int small_periods[SMALL] = {0}, *c_periods = room(small_periods, n_periods, sizeof *c_periods);
 	*ierr = PMPI_Cart_get(HANDLE(MPI_Comm, *comm), *maxdims, dims, c_periods, coords);
-	for (word i = 0, n = *ierr ? 0 : least(n_periods, dimensions(*comm)); i < n; i++)
+	for (word i = 0, n = *ierr ? 0 : least(n_periods, dimensions(HANDLE(MPI_Comm, *comm))); i < n; i++)
 		periods[i] = c_periods[i] != 0;
 	if (c_periods != small_periods)
 		free(c_periods);
@@ -256,7 +256,7 @@ FORTRAN(cart_shift, CART_SHIFT, void, (MPI_Fint *comm, int *direction, int *disp
 
 FORTRAN(cart_sub, CART_SUB, void, (MPI_Fint *comm, MPI_Fint *remain_dims, MPI_Fint *newcomm, MPI_Fint *ierr))
 {
-	word n_remain_dims = dimensions(*comm);
+	word n_remain_dims = dimensions(HANDLE(MPI_Comm, *comm));
 	int small_remain_dims[SMALL] = {0}, *c_remain_dims = room(small_remain_dims, n_remain_dims, sizeof *c_remain_dims);
 	for (word i = 0; i < n_remain_dims; i++)
 		c_remain_dims[i] = remain_dims[i] != 0;
@@ -1220,11 +1220,11 @@ FORTRAN(ialltoallv, IALLTOALLV, void, (void *sendbuf, int *sendcounts, int *sdis
 
 FORTRAN(ialltoallw, IALLTOALLW, void, (void *sendbuf, int *sendcounts, int *sdispls, MPI_Fint *sendtypes, void *recvbuf, int *recvcounts, int *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierr))
 {
-	word n_sendtypes = in_place(sendbuf) ? 0 : peers(*comm);
+	word n_sendtypes = in_place(sendbuf) ? 0 : peers(HANDLE(MPI_Comm, *comm));
 	MPI_Datatype small_sendtypes[SMALL] = {0}, *c_sendtypes = room(small_sendtypes, n_sendtypes, sizeof *c_sendtypes);
 	for (word i = 0; i < n_sendtypes; i++)
 		c_sendtypes[i] = HANDLE(MPI_Datatype, sendtypes[i]);
-	word n_recvtypes = peers(*comm);
+	word n_recvtypes = peers(HANDLE(MPI_Comm, *comm));
 	MPI_Datatype small_recvtypes[SMALL] = {0}, *c_recvtypes = room(small_recvtypes, n_recvtypes, sizeof *c_recvtypes);
 	for (word i = 0; i < n_recvtypes; i++)
 		c_recvtypes[i] = HANDLE(MPI_Datatype, recvtypes[i]);
@@ -1328,11 +1328,11 @@ FORTRAN(ineighbor_alltoallv, INEIGHBOR_ALLTOALLV, void, (void *sendbuf, int *sen
 
 FORTRAN(ineighbor_alltoallw, INEIGHBOR_ALLTOALLW, void, (void *sendbuf, int *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, void *recvbuf, int *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *request, MPI_Fint *ierr))
 {
-	word n_sendtypes = neighbors(*comm, 1);
+	word n_sendtypes = neighbors(HANDLE(MPI_Comm, *comm), 1);
 	MPI_Datatype small_sendtypes[SMALL] = {0}, *c_sendtypes = room(small_sendtypes, n_sendtypes, sizeof *c_sendtypes);
 	for (word i = 0; i < n_sendtypes; i++)
 		c_sendtypes[i] = HANDLE(MPI_Datatype, sendtypes[i]);
-	word n_recvtypes = neighbors(*comm, 0);
+	word n_recvtypes = neighbors(HANDLE(MPI_Comm, *comm), 0);
 	MPI_Datatype small_recvtypes[SMALL] = {0}, *c_recvtypes = room(small_recvtypes, n_recvtypes, sizeof *c_recvtypes);
 	for (word i = 0; i < n_recvtypes; i++)
 		c_recvtypes[i] = HANDLE(MPI_Datatype, recvtypes[i]);
@@ -1663,11 +1663,11 @@ FORTRAN(neighbor_alltoallv_init, NEIGHBOR_ALLTOALLV_INIT, void, (void *sendbuf, 
 
 FORTRAN(neighbor_alltoallw, NEIGHBOR_ALLTOALLW, void, (void *sendbuf, int *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, void *recvbuf, int *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *ierr))
 {
-	word n_sendtypes = neighbors(*comm, 1);
+	word n_sendtypes = neighbors(HANDLE(MPI_Comm, *comm), 1);
 	MPI_Datatype small_sendtypes[SMALL] = {0}, *c_sendtypes = room(small_sendtypes, n_sendtypes, sizeof *c_sendtypes);
 	for (word i = 0; i < n_sendtypes; i++)
 		c_sendtypes[i] = HANDLE(MPI_Datatype, sendtypes[i]);
-	word n_recvtypes = neighbors(*comm, 0);
+	word n_recvtypes = neighbors(HANDLE(MPI_Comm, *comm), 0);
 	MPI_Datatype small_recvtypes[SMALL] = {0}, *c_recvtypes = room(small_recvtypes, n_recvtypes, sizeof *c_recvtypes);
 	for (word i = 0; i < n_recvtypes; i++)
 		c_recvtypes[i] = HANDLE(MPI_Datatype, recvtypes[i]);
@@ -1680,11 +1680,11 @@ FORTRAN(neighbor_alltoallw, NEIGHBOR_ALLTOALLW, void, (void *sendbuf, int *sendc
 
 FORTRAN(neighbor_alltoallw_init, NEIGHBOR_ALLTOALLW_INIT, void, (void *sendbuf, int *sendcounts, MPI_Aint *sdispls, MPI_Fint *sendtypes, void *recvbuf, int *recvcounts, MPI_Aint *rdispls, MPI_Fint *recvtypes, MPI_Fint *comm, MPI_Fint *info, MPI_Fint *request, MPI_Fint *ierr))
 {
-	word n_sendtypes = neighbors(*comm, 1);
+	word n_sendtypes = neighbors(HANDLE(MPI_Comm, *comm), 1);
 	MPI_Datatype small_sendtypes[SMALL] = {0}, *c_sendtypes = room(small_sendtypes, n_sendtypes, sizeof *c_sendtypes);
 	for (word i = 0; i < n_sendtypes; i++)
 		c_sendtypes[i] = HANDLE(MPI_Datatype, sendtypes[i]);
-	word n_recvtypes = neighbors(*comm, 0);
+	word n_recvtypes = neighbors(HANDLE(MPI_Comm, *comm), 0);
 	MPI_Datatype small_recvtypes[SMALL] = {0}, *c_recvtypes = room(small_recvtypes, n_recvtypes, sizeof *c_recvtypes);
 	for (word i = 0; i < n_recvtypes; i++)
 		c_recvtypes[i] = HANDLE(MPI_Datatype, recvtypes[i]);

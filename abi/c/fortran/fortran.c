@@ -7,29 +7,21 @@ __typeof__(mpipriv2_) mpipriv2_;
 MPI_Fint mpifcmb5_, mpifcmb9_;
 char mpiprivc_[2];
 
-/* memory and strings */
-
-void *fortran_room(word n, size_t size)
-{
-	void *p = calloc(n > 0 ? (size_t)n : 1, size);
-	if (!p)
-		abort();
-	return p;
-}
+/* strings */
 
 char *trimmed(const char *from, size_t n)
 {
 	char *s;
 	while (n > 0 && from[n - 1] == ' ')
 		n--;
-	s = fortran_room((word)n + 1, 1);
+	s = taken((word)n + 1, 1);
 	memcpy(s, from, n);
 	return s;
 }
 
 enum { LONGEST = 8192 }; /* of all strings of the standard */
 
-char *text_room(size_t n) { return fortran_room((word)n + LONGEST + 1, 1); }
+char *text_room(size_t n) { return taken((word)n + LONGEST + 1, 1); }
 
 void padded(char *to, size_t n, const char *from)
 {
@@ -38,40 +30,6 @@ void padded(char *to, size_t n, const char *from)
 		have = n;
 	memcpy(to, from, have);
 	memset(to + have, ' ', n - have);
-}
-
-/* lengths */
-
-word peers(MPI_Fint comm)
-{
-	MPI_Comm c = HANDLE(MPI_Comm, comm);
-	int n = 0, inter = 0;
-	if (PMPI_Comm_test_inter(c, &inter))
-		return 0;
-	if (inter ? PMPI_Comm_remote_size(c, &n) : PMPI_Comm_size(c, &n))
-		return 0;
-	return n;
-}
-
-word dimensions(MPI_Fint comm)
-{
-	int n = 0;
-	return PMPI_Cartdim_get(HANDLE(MPI_Comm, comm), &n) ? 0 : n;
-}
-
-word neighbors(MPI_Fint comm, int outgoing)
-{
-	MPI_Comm c = HANDLE(MPI_Comm, comm);
-	int kind = 0, n = 0, in = 0, out = 0, weighted, rank;
-	if (PMPI_Topo_test(c, &kind))
-		return 0;
-	if (kind == MPI_CART)
-		return 2 * dimensions(comm);
-	if (kind == MPI_GRAPH)
-		return PMPI_Comm_rank(c, &rank) || PMPI_Graph_neighbors_count(c, rank, &n) ? 0 : n;
-	if (kind == MPI_DIST_GRAPH && !PMPI_Dist_graph_neighbors_count(c, &in, &out, &weighted))
-		return outgoing ? out : in;
-	return 0;
 }
 
 word filled(MPI_Fint datatype, word room_for, MPI_Fint error)
@@ -131,7 +89,7 @@ typedef int create_function(void *, void *, int *, void *);
 
 static MPI_Fint create_keyval(void *create, void *copy, void *delete, MPI_Fint *keyval, MPI_Aint extra, int narrow)
 {
-	struct keyval *k = fortran_room(1, sizeof *k);
+	struct keyval *k = taken(1, sizeof *k);
 	MPI_Fint code;
 	*k = (struct keyval){copy, delete, extra, narrow};
 	code = ((create_function *)create)((void *)copy_attribute, (void *)delete_attribute, keyval, k);
@@ -267,7 +225,7 @@ static int cancel_generalised(void *extra, int complete)
 
 FORTRAN(grequest_start, GREQUEST_START, void, (void *query, void *release, void *cancel, MPI_Aint *extra, MPI_Fint *request, MPI_Fint *ierr))
 {
-	struct generalised *g = fortran_room(1, sizeof *g);
+	struct generalised *g = taken(1, sizeof *g);
 	MPI_Request made;
 	g->query = (void (*)(MPI_Aint *, MPI_Fint *, MPI_Fint *))query;
 	g->free = (void (*)(MPI_Aint *, MPI_Fint *))release;
@@ -360,7 +318,7 @@ FORTRAN(type_hvector, TYPE_HVECTOR, void, (MPI_Fint *count, MPI_Fint *length, MP
 
 static MPI_Aint *widened(const MPI_Fint *from, word n)
 {
-	MPI_Aint *to = fortran_room(n, sizeof *to);
+	MPI_Aint *to = taken(n, sizeof *to);
 	for (word i = 0; i < n; i++)
 		to[i] = from[i];
 	return to;
@@ -384,7 +342,7 @@ int PMPI_Type_struct(int, const int *, const MPI_Aint *, const MPI_Datatype *, M
 FORTRAN(type_struct, TYPE_STRUCT, void, (MPI_Fint *count, MPI_Fint *lengths, MPI_Fint *displacements, MPI_Fint *types, MPI_Fint *newtype, MPI_Fint *ierr))
 {
 	word n = *count > 0 ? *count : 0;
-	MPI_Datatype t = HANDLE(MPI_Datatype, *newtype), *of = fortran_room(n, sizeof *of);
+	MPI_Datatype t = HANDLE(MPI_Datatype, *newtype), *of = taken(n, sizeof *of);
 	MPI_Aint *wide = widened(displacements, n);
 	for (word i = 0; i < n; i++)
 		of[i] = HANDLE(MPI_Datatype, types[i]);

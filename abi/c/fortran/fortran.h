@@ -2,10 +2,8 @@
 #ifndef CADRE_FORTRAN_H
 #define CADRE_FORTRAN_H
 
-#include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #ifdef CADRE_MPICH
@@ -29,7 +27,8 @@
 #undef MPI_CONVERSION_FN_NULL
 #endif
 
-typedef int64_t word;
+#include "../arrays.h"
+
 typedef int MPI_Fint;
 
 /* Handles and their numbers. */
@@ -60,8 +59,6 @@ extern struct { MPI_Fint statuses_ignore[MPI_F_STATUS], errcodes_ignore; } mpipr
 extern MPI_Fint mpifcmb5_, mpifcmb9_; /* MPI_UNWEIGHTED, MPI_WEIGHTS_EMPTY */
 extern char mpiprivc_[2];             /* MPI_ARGVS_NULL, MPI_ARGV_NULL */
 
-enum { SMALL = 16 };
-
 static inline int in_place(const void *p) { return p == &mpipriv1_.in_place; }
 
 static inline void *buffer_at(void *p)
@@ -88,18 +85,12 @@ static inline int *errcodes_at(MPI_Fint *p) { return p == &mpipriv2_.errcodes_ig
 
 static inline word least(word a, word b) { return a < b ? a : b; }
 
-void *fortran_room(word n, size_t size);
-static inline void *room(void *small, word n, size_t size) { return n <= SMALL ? small : fortran_room(n, size); }
-
 /* Strings: a copy with a zero byte and no blanks at the end, room for one, and one put back with blanks. */
 char *trimmed(const char *from, size_t n);
 char *text_room(size_t n);
 void padded(char *to, size_t n, const char *from);
 
-/* How many values an array has, for arguments that do not say it. */
-word peers(MPI_Fint comm);
-word neighbors(MPI_Fint comm, int outgoing);
-word dimensions(MPI_Fint comm);
+/* How many of the types that a type was made of there is room for. */
 word filled(MPI_Fint datatype, word room_for, MPI_Fint error);
 
 #endif

@@ -277,9 +277,9 @@ EXPORTED(Alltoallv_init_c, int mpich_Alltoallv_init_c(const void *sendbuf, const
 EXPORTED(Alltoallw, int mpich_Alltoallw(const void *sendbuf, const int sendcounts[], const int sdispls[], const int sendtypes[], void *recvbuf, const int recvcounts[], const int rdispls[], const int recvtypes[], int comm))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers(comm_in(comm)), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers((MPI_Comm)comm_in(comm)), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, peers(comm_in(comm)), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, peers((MPI_Comm)comm_in(comm)), datatype_in);
 	word std_comm = comm_in(comm);
 	int code = cadre_Alltoallw(buffer_in(sendbuf), sendcounts, sdispls, (MPI_Datatype *)std_sendtypes.p, buffer_in(recvbuf), recvcounts, rdispls, (MPI_Datatype *)std_recvtypes.p, (MPI_Comm)std_comm);
 	handles_out(&std_sendtypes, NULL, datatype_out);
@@ -290,9 +290,9 @@ EXPORTED(Alltoallw, int mpich_Alltoallw(const void *sendbuf, const int sendcount
 EXPORTED(Alltoallw_c, int mpich_Alltoallw_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers(comm_in(comm)), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers((MPI_Comm)comm_in(comm)), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, peers(comm_in(comm)), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, peers((MPI_Comm)comm_in(comm)), datatype_in);
 	word std_comm = comm_in(comm);
 	int code = cadre_Alltoallw_c(buffer_in(sendbuf), sendcounts, sdispls, (MPI_Datatype *)std_sendtypes.p, buffer_in(recvbuf), recvcounts, rdispls, (MPI_Datatype *)std_recvtypes.p, (MPI_Comm)std_comm);
 	handles_out(&std_sendtypes, NULL, datatype_out);
@@ -303,9 +303,9 @@ EXPORTED(Alltoallw_c, int mpich_Alltoallw_c(const void *sendbuf, const MPI_Count
 EXPORTED(Alltoallw_init, int mpich_Alltoallw_init(const void *sendbuf, const int sendcounts[], const int sdispls[], const int sendtypes[], void *recvbuf, const int recvcounts[], const int rdispls[], const int recvtypes[], int comm, int info, int *request))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers(comm_in(comm)), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers((MPI_Comm)comm_in(comm)), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, peers(comm_in(comm)), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, peers((MPI_Comm)comm_in(comm)), datatype_in);
 	word std_comm = comm_in(comm);
 	word std_info = info_in(info);
 	struct handles std_request;
@@ -320,9 +320,9 @@ EXPORTED(Alltoallw_init, int mpich_Alltoallw_init(const void *sendbuf, const int
 EXPORTED(Alltoallw_init_c, int mpich_Alltoallw_init_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm, int info, int *request))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers(comm_in(comm)), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers((MPI_Comm)comm_in(comm)), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, peers(comm_in(comm)), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, peers((MPI_Comm)comm_in(comm)), datatype_in);
 	word std_comm = comm_in(comm);
 	word std_info = info_in(info);
 	struct handles std_request;
@@ -2265,9 +2265,9 @@ EXPORTED(Ialltoallv_c, int mpich_Ialltoallv_c(const void *sendbuf, const MPI_Cou
 EXPORTED(Ialltoallw, int mpich_Ialltoallw(const void *sendbuf, const int sendcounts[], const int sdispls[], const int sendtypes[], void *recvbuf, const int recvcounts[], const int rdispls[], const int recvtypes[], int comm, int *request))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers(comm_in(comm)), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers((MPI_Comm)comm_in(comm)), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, peers(comm_in(comm)), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, peers((MPI_Comm)comm_in(comm)), datatype_in);
 	word std_comm = comm_in(comm);
 	struct handles std_request;
 	handles_in(&std_request, request, 1, request_in);
@@ -2281,9 +2281,9 @@ EXPORTED(Ialltoallw, int mpich_Ialltoallw(const void *sendbuf, const int sendcou
 EXPORTED(Ialltoallw_c, int mpich_Ialltoallw_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm, int *request))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers(comm_in(comm)), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, sendbuf == MPICH_IN_PLACE ? 0 : peers((MPI_Comm)comm_in(comm)), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, peers(comm_in(comm)), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, peers((MPI_Comm)comm_in(comm)), datatype_in);
 	word std_comm = comm_in(comm);
 	struct handles std_request;
 	handles_in(&std_request, request, 1, request_in);
@@ -2558,9 +2558,9 @@ EXPORTED(Ineighbor_alltoallv_c, int mpich_Ineighbor_alltoallv_c(const void *send
 EXPORTED(Ineighbor_alltoallw, int mpich_Ineighbor_alltoallw(const void *sendbuf, const int sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const int recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm, int *request))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, neighbors(comm_in(comm), 1), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, neighbors((MPI_Comm)comm_in(comm), 1), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, neighbors(comm_in(comm), 0), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, neighbors((MPI_Comm)comm_in(comm), 0), datatype_in);
 	word std_comm = comm_in(comm);
 	struct handles std_request;
 	handles_in(&std_request, request, 1, request_in);
@@ -2574,9 +2574,9 @@ EXPORTED(Ineighbor_alltoallw, int mpich_Ineighbor_alltoallw(const void *sendbuf,
 EXPORTED(Ineighbor_alltoallw_c, int mpich_Ineighbor_alltoallw_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm, int *request))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, neighbors(comm_in(comm), 1), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, neighbors((MPI_Comm)comm_in(comm), 1), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, neighbors(comm_in(comm), 0), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, neighbors((MPI_Comm)comm_in(comm), 0), datatype_in);
 	word std_comm = comm_in(comm);
 	struct handles std_request;
 	handles_in(&std_request, request, 1, request_in);
@@ -3237,9 +3237,9 @@ EXPORTED(Neighbor_alltoallv_init_c, int mpich_Neighbor_alltoallv_init_c(const vo
 EXPORTED(Neighbor_alltoallw, int mpich_Neighbor_alltoallw(const void *sendbuf, const int sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const int recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, neighbors(comm_in(comm), 1), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, neighbors((MPI_Comm)comm_in(comm), 1), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, neighbors(comm_in(comm), 0), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, neighbors((MPI_Comm)comm_in(comm), 0), datatype_in);
 	word std_comm = comm_in(comm);
 	int code = cadre_Neighbor_alltoallw(buffer_in(sendbuf), sendcounts, sdispls, (MPI_Datatype *)std_sendtypes.p, buffer_in(recvbuf), recvcounts, rdispls, (MPI_Datatype *)std_recvtypes.p, (MPI_Comm)std_comm);
 	handles_out(&std_sendtypes, NULL, datatype_out);
@@ -3250,9 +3250,9 @@ EXPORTED(Neighbor_alltoallw, int mpich_Neighbor_alltoallw(const void *sendbuf, c
 EXPORTED(Neighbor_alltoallw_c, int mpich_Neighbor_alltoallw_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, neighbors(comm_in(comm), 1), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, neighbors((MPI_Comm)comm_in(comm), 1), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, neighbors(comm_in(comm), 0), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, neighbors((MPI_Comm)comm_in(comm), 0), datatype_in);
 	word std_comm = comm_in(comm);
 	int code = cadre_Neighbor_alltoallw_c(buffer_in(sendbuf), sendcounts, sdispls, (MPI_Datatype *)std_sendtypes.p, buffer_in(recvbuf), recvcounts, rdispls, (MPI_Datatype *)std_recvtypes.p, (MPI_Comm)std_comm);
 	handles_out(&std_sendtypes, NULL, datatype_out);
@@ -3263,9 +3263,9 @@ EXPORTED(Neighbor_alltoallw_c, int mpich_Neighbor_alltoallw_c(const void *sendbu
 EXPORTED(Neighbor_alltoallw_init, int mpich_Neighbor_alltoallw_init(const void *sendbuf, const int sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const int recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm, int info, int *request))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, neighbors(comm_in(comm), 1), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, neighbors((MPI_Comm)comm_in(comm), 1), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, neighbors(comm_in(comm), 0), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, neighbors((MPI_Comm)comm_in(comm), 0), datatype_in);
 	word std_comm = comm_in(comm);
 	word std_info = info_in(info);
 	struct handles std_request;
@@ -3280,9 +3280,9 @@ EXPORTED(Neighbor_alltoallw_init, int mpich_Neighbor_alltoallw_init(const void *
 EXPORTED(Neighbor_alltoallw_init_c, int mpich_Neighbor_alltoallw_init_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], const int sendtypes[], void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], const int recvtypes[], int comm, int info, int *request))
 {
 	struct handles std_sendtypes;
-	handles_in(&std_sendtypes, sendtypes, neighbors(comm_in(comm), 1), datatype_in);
+	handles_in(&std_sendtypes, sendtypes, neighbors((MPI_Comm)comm_in(comm), 1), datatype_in);
 	struct handles std_recvtypes;
-	handles_in(&std_recvtypes, recvtypes, neighbors(comm_in(comm), 0), datatype_in);
+	handles_in(&std_recvtypes, recvtypes, neighbors((MPI_Comm)comm_in(comm), 0), datatype_in);
 	word std_comm = comm_in(comm);
 	word std_info = info_in(info);
 	struct handles std_request;

@@ -283,38 +283,6 @@ EXPORTED(Type_get_contents_c, int mpich_Type_get_contents_c(int type, MPI_Count 
 	return error_out(code);
 }
 
-/* how many types */
-
-word peers(word comm)
-{
-	int n = 0, inter = 0;
-	if (cadre_Comm_test_inter((MPI_Comm)comm, &inter))
-		return 0;
-	if (inter ? cadre_Comm_remote_size((MPI_Comm)comm, &n) : cadre_Comm_size((MPI_Comm)comm, &n))
-		return 0;
-	return n;
-}
-
-word neighbors(word comm, int outgoing)
-{
-	int kind = 0, n = 0, in = 0, out = 0, weighted, rank;
-	if (cadre_Topo_test((MPI_Comm)comm, &kind))
-		return 0;
-	switch (kind) {
-	case MPI_CART:
-		return cadre_Cartdim_get((MPI_Comm)comm, &n) ? 0 : 2 * n;
-	case MPI_GRAPH:
-		if (cadre_Comm_rank((MPI_Comm)comm, &rank) || cadre_Graph_neighbors_count((MPI_Comm)comm, rank, &n))
-			return 0;
-		return n;
-	case MPI_DIST_GRAPH:
-		if (cadre_Dist_graph_neighbors_count((MPI_Comm)comm, &in, &out, &weighted))
-			return 0;
-		return outgoing ? out : in;
-	}
-	return 0;
-}
-
 /* of MPI-1, which the standard has removed */
 
 EXPORTED(Address, int mpich_Address(const void *location, MPI_Aint *address)) { return error_out(cadre_Get_address(location, address)); }

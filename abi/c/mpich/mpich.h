@@ -3,12 +3,10 @@
 #define CADRE_MPICH_H
 
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../front.h"
-
-#define STATIC static inline __attribute__((unused))
+#include "../arrays.h"
 
 /* A function of MPICH's ABI: PMPI_name, and MPI_name unless another library has one. */
 #define EXPORTED(name, ...)                                                             \
@@ -75,18 +73,6 @@ void mpich_status_in(MPI_Status *to, const struct mpich_status *from);
 void mpich_status_out(struct mpich_status *to, const MPI_Status *from);
 
 /* Arrays, or single values that a pointer is to. What the call leaves alone comes back as it was, if it had a meaning. */
-enum { SMALL = 16 };
-
-STATIC void *taken(word n, size_t size)
-{
-	void *p = calloc(n > 0 ? (size_t)n : 1, size);
-	if (!p)
-		abort();
-	return p;
-}
-
-STATIC void *room(void *small, word n, size_t size) { return n <= SMALL ? small : taken(n, size); }
-
 #define ARRAY(what, type, user)                                                                                        \
 	struct what {                                                                                                  \
 		type *p, small[SMALL];                                                                                 \
@@ -136,9 +122,5 @@ STATIC void statuses_out(struct statuses *a, struct mpich_status *to)
 	if (a->p != a->small)
 		free(a->p);
 }
-
-/* How many types an Alltoallw has. */
-word peers(word comm);
-word neighbors(word comm, int outgoing);
 
 #endif

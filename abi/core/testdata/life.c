@@ -2,6 +2,7 @@
 #include "check.h"
 #include <dlfcn.h>
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,6 +36,58 @@ static int deleted(MPI_Comm comm, int key, void *value, void *state)
 	return MPI_SUCCESS;
 }
 
+static void reduces(void *in, void *inout, int *n, MPI_Datatype *type)
+{
+	(void)in, (void)inout, (void)n, (void)type;
+	exit(10);
+}
+
+static int copied(MPI_Comm comm, int key, void *state, void *value, void *copy, int *flag)
+{
+	(void)comm, (void)key, (void)state, (void)value, (void)copy, (void)flag;
+	exit(11);
+	return MPI_SUCCESS;
+}
+
+static void on_alarm(int s)
+{
+	(void)s;
+	_exit(12);
+}
+
+static void *begins(void *arg)
+{
+	int provided;
+	MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &provided);
+	return arg;
+}
+
+static void *finishes(void *arg)
+{
+	pthread_join(*(pthread_t *)arg, NULL); /* the first thread is gone */
+	MPI_Barrier(MPI_COMM_WORLD);
+	if (rank == 0)
+		printf("ok firstgone %d\n", size);
+	MPI_Finalize();
+	exit(0); /* the library's threads stay: the process does not end with the last of the program's */
+	return NULL;
+}
+
+static sigjmp_buf before_fault;
+static void on_fault(int s) { siglongjmp(before_fault, s); }
+
+/* A fault of the program's own, which its handler survives. */
+static void fault(int flags)
+{
+	struct sigaction a = {.sa_handler = on_fault, .sa_flags = flags}, old;
+	sigaction(SIGSEGV, &a, &old);
+	if (sigsetjmp(before_fault, 1) == 0) {
+		*(volatile int *)8 = 1;
+		failed_at(__FILE__, __LINE__, "no fault");
+	}
+	MPI_Barrier(MPI_COMM_WORLD);
+}
+
 static volatile sig_atomic_t signals;
 static void on_signal(int s) { (void)s, signals++; }
 
@@ -57,6 +110,26 @@ int main(int argc, char **argv)
 		if (!WIFEXITED(st) || WEXITSTATUS(st) != 7)
 			return 1;
 	}
+	if (!strcmp(how, "child")) { /* who forks waits, and its child is the rank */
+		pid_t p = fork();
+		int st;
+		if (p != 0)
+			return waitpid(p, &st, 0) == p && WIFEXITED(st) ? WEXITSTATUS(st) : 1;
+	}
+	if (!strcmp(how, "initthread")) { /* another thread than the first begins */
+		pthread_t t;
+		pthread_create(&t, NULL, begins, NULL);
+		pthread_join(t, NULL);
+		MPI_Is_thread_main(&flag);
+		MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+		MPI_Comm_size(MPI_COMM_WORLD, &size);
+		CHECK(!flag);
+		return end(how);
+	}
+	if (!strcmp(how, "fault")) { /* a handler that is there before MPI_Init */
+		struct sigaction a = {.sa_handler = on_fault};
+		sigaction(SIGSEGV, &a, NULL);
+	}
 	if (!strcmp(how, "signals")) {
 		struct sigaction a = {.sa_handler = on_signal}; /* without SA_ONSTACK */
 		sigaction(SIGUSR1, &a, NULL);
@@ -69,6 +142,48 @@ int main(int argc, char **argv)
 			MPI_Barrier(MPI_COMM_WORLD);
 		}
 		CHECK(signals == 100);
+	}
+	if (!strcmp(how, "fault")) {
+		if (sigsetjmp(before_fault, 1) == 0) {
+			*(volatile int *)8 = 1;
+			failed_at(__FILE__, __LINE__, "no fault");
+		}
+		MPI_Barrier(MPI_COMM_WORLD);
+		fault(SA_ONSTACK); /* and one that comes later */
+		fault(SA_ONSTACK);
+	}
+	if (!strcmp(how, "crash")) {
+		MPI_Barrier(MPI_COMM_WORLD);
+		*(volatile int *)8 = 1;
+	}
+	if (!strcmp(how, "aborts"))
+		abort();
+	if (!strcmp(how, "quick"))
+		quick_exit(9);
+	if (!strcmp(how, "reduce")) { /* the end in a reduction */
+		MPI_Op op;
+		int in[2] = {0};
+		MPI_Op_create(reduces, 1, &op);
+		MPI_Reduce_local(in, in + 1, 1, MPI_INT, op);
+	}
+	if (!strcmp(how, "copy")) { /* the end in a function that MPI_Comm_dup calls */
+		int key;
+		MPI_Comm dup;
+		MPI_Comm_create_keyval(copied, MPI_COMM_NULL_DELETE_FN, &key, NULL);
+		MPI_Comm_set_attr(MPI_COMM_SELF, key, NULL);
+		MPI_Comm_dup(MPI_COMM_SELF, &dup);
+	}
+	if (!strcmp(how, "alarm")) { /* the end in a signal, while the program waits */
+		struct sigaction a = {.sa_handler = on_alarm, .sa_flags = SA_ONSTACK};
+		sigaction(SIGALRM, &a, NULL);
+		alarm(1);
+		MPI_Recv(&n, 1, MPI_INT, rank, 77, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+	}
+	if (!strcmp(how, "firstgone")) { /* the first thread ends before the process does */
+		static pthread_t self, t;
+		self = pthread_self();
+		pthread_create(&t, NULL, finishes, &self);
+		pthread_exit(NULL);
 	}
 	if (!strcmp(how, "exec")) {
 		CHECK(system("exit 3") >> 8 == 3);

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The messages that the C library carries by itself are like those that Go does, between ranks of which all, some or none
+// do so, by one thread and by several.
+func TestFast(t *testing.T) {
+	mpiexec, bin := filepath.Join(prefix(t), "bin", "mpiexec"), compiled(t, "fast")
+	// Every second rank leaves all to Go.
+	const some = `test $((CADRE_RANK % 2)) = 1 && export ` + envFast + `=off; exec "$0" "$@"`
+	for _, c := range []struct {
+		how, seed, rounds, threads string
+		words                      []string
+	}{
+		{"on", "1", "400", "1", []string{"-n", "2", bin}},
+		{"on", "2", "200", "3", []string{"-n", "2", bin}},
+		{"on", "3", "200", "1", []string{"-n", "4", bin}},
+		{"on", "4", "100", "3", []string{"-n", "3", bin}},
+		{"some", "5", "300", "1", []string{"-n", "2", "sh", "-c", some, bin}},
+		{"some", "6", "100", "2", []string{"-n", "3", "sh", "-c", some, bin}},
+		{"off", "7", "200", "2", []string{"-n", "2", "-x", envFast + "=off", bin}},
+		{"off", "8", "200", "1", []string{"-n", "2", "-device", "tcp", bin}},
+	} {
+		args := append(append([]string{"-timeout", "60"}, c.words...), c.how, c.seed, c.rounds, c.threads)
+		if out, code := run(t, nil, mpiexec, args...); code != 0 || !strings.Contains(out, "ok fast") {
+			t.Errorf("%s: exit %d\n%s", strings.Join(args, " "), code, out)
+		}
+	}
+}
+
+// A rank that has received by itself is seen where it waits, and so is the death of who it waits for.
+func TestFastIsSeen(t *testing.T) {
+	mpiexec, bin := filepath.Join(prefix(t), "bin", "mpiexec"), compiled(t, "fast")
+	out, code := run(t, nil, mpiexec, "-n", "2", "-timeout", "60", "-on-hang", "kill", "-hang-after", "1s", bin, "hang")
+	if code != 123 || !strings.Contains(out, "rank 0 waits for rank 1, which waits for rank 0") || !strings.Contains(out, "tag 3") {
+		t.Errorf("ranks that wait for each other: exit %d\n%s", code, out)
+	}
+	out, code = run(t, nil, mpiexec, "-n", "2", "-timeout", "60", bin, "die")
+	if code != 137 || !strings.Contains(out, "rank 1 ") || !strings.Contains(out, "SIGKILL") {
+		t.Errorf("a rank that was killed: exit %d\n%s", code, out)
+	}
+}

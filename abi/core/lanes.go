@@ -1,0 +1,100 @@
+package main
+
+import (
+	"os"
+	"sync/atomic"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+	"cadre.example/internal/lane"
+)
+
+// The C library sends and receives small messages by itself where it can: c/fast.h. Here it is told what for that it needs.
+
+// envFast is the variable that turns that off.
+const envFast = "CADRE_ABI_FAST"
+
+// lanePins are the memory that the C library works on.
+var lanePins lane.Pins
+
+// laneContext is the rank whose lanes are open, or nil.
+var laneContext atomic.Pointer[adi.Context]
+
+// openLanes lets the C library use the world's lanes. It precedes show of the world.
+func openLanes() {
+	if os.Getenv(envFast) == "off" {
+		return
+	}
+	ctx, _, _ := worldComm.Outside()
+	if ctx == nil {
+		return
+	}
+	if r := ctx.OpenLanes(&lanePins); r != nil {
+		front.lanes = *r
+		laneContext.Store(ctx)
+		publishPlain()
+	}
+}
+
+// publishPlain tells which of the standard's types are one run of bytes, and how messages of them are marked.
+func publishPlain() {
+	for i, d := range named {
+		if d == nil || d.t == nil || d.t.Size() <= 0 {
+			continue
+		}
+		if lb, extent := d.t.Extent(); lb == 0 && extent == d.t.Size() && inOneRun(d.t) {
+			front.marks[i] = d.t.Signature()
+			front.plain[i] = int32(d.t.Size())
+		}
+	}
+}
+
+// inOneRun reports whether two items of t are one run, which is received as it came.
+func inOneRun(t *datatype.Type) bool {
+	_, ok := datatype.MemOf(make([]byte, 2*t.Size())).Sink(2, t)
+	return ok
+}
+
+// lanes is what the C library needs to know of the communicator beside its rank and size.
+func (c *comm) lanes(p *commPlace) {
+	p.fast = 0
+	ctx, id, world := c.Outside()
+	if ctx == nil || ctx != laneContext.Load() {
+		return
+	}
+	p.context, p.fast = id, 1
+	for i, w := range world {
+		if i != w {
+			p.world = ranksAt(p, world)
+			return
+		}
+	}
+	p.world = 0
+}
+
+// What the C library asks for: LANE_ of c/fast.h.
+const (
+	laneTaken = iota
+	laneReleased
+	laneArmed
+)
+
+// laneEvent is told by the C library what it has done on the lane to peer and cannot end by itself.
+func laneEvent(what, peer int) {
+	ctx := laneContext.Load()
+	switch what {
+	case laneTaken:
+		ctx.LaneTaken(peer)
+	case laneReleased:
+		ctx.LaneReleased()
+	case laneArmed:
+		ctx.LaneArmed(peer)
+	}
+}
+
+func laneMessages() (sent, received uint64) {
+	if ctx := laneContext.Load(); ctx != nil {
+		return ctx.LaneMessages()
+	}
+	return 0, 0
+}

@@ -1,0 +1,225 @@
+/* Small messages, which the C library sends and receives by itself where it can: random ones, in all ways that a message can
+ * be received, by one thread or several, with their contents checked. */
+#include "check.h"
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+enum { MESSAGES = 12, LONG = 40000, TAGS = 3 };
+
+struct message {
+	int from, to, tag, bytes, number;
+	int got;
+};
+
+struct party {
+	MPI_Comm comm;
+	int me;
+	uint64_t shared, own; /* random numbers: alike on all ranks, and not */
+	int rounds, number;
+};
+
+static unsigned below(uint64_t *state, unsigned n)
+{
+	*state = *state * 6364136223846793005u + 1442695040888963407u;
+	return (unsigned)(*state >> 33) % n;
+}
+
+static void fill(char *b, const struct message *m)
+{
+	for (int i = 0; i < m->bytes; i++)
+		b[i] = (char)(m->number * 31 + i * 7 + m->tag);
+}
+
+static struct message *first(struct message *all, int n, int to, int from, int tag)
+{
+	for (int i = 0; i < n; i++)
+		if (!all[i].got && all[i].to == to && all[i].from == from && (tag == MPI_ANY_TAG || all[i].tag == tag))
+			return &all[i];
+	return NULL;
+}
+
+/* take receives one of those that are known by now: without a source only where nobody can have sent another with its tag. */
+static void take(struct party *p, struct message *all, int n, int whole)
+{
+	char in[LONG + 8], want[LONG];
+	MPI_Status st;
+	MPI_Request r;
+	int left[MESSAGES], lefts = 0, count;
+	for (int i = 0; i < n; i++)
+		if (all[i].to == p->me && !all[i].got)
+			left[lefts++] = i;
+	if (!lefts)
+		return;
+	struct message *m = &all[left[below(&p->own, lefts)]], *is;
+	int source = m->from, tag = m->tag, how = below(&p->own, 10);
+	if (how == 0 && whole)
+		source = MPI_ANY_SOURCE;
+	else if (how <= 3)
+		tag = MPI_ANY_TAG;
+	int room = LONG;
+	if (how > 6)
+		room = m->bytes; /* exactly what comes: of a source and a tag all are as long */
+	memset(&st, 0x55, sizeof st);
+	memset(in, 0x11, sizeof in);
+	if (how == 4) {
+		OK(MPI_Probe(source, tag, p->comm, &st));
+		OK(MPI_Recv(in, room, MPI_BYTE, source, tag, p->comm, &st));
+	} else if (how == 5) {
+		OK(MPI_Irecv(in, room, MPI_BYTE, source, tag, p->comm, &r));
+		OK(MPI_Wait(&r, &st));
+	} else {
+		OK(MPI_Recv(in, room, MPI_BYTE, source, tag, p->comm, &st));
+		CHECK(st.MPI_ERROR == 0x55555555);
+	}
+	is = first(all, n, p->me, st.MPI_SOURCE, tag);
+	CHECK(is && (source == MPI_ANY_SOURCE || st.MPI_SOURCE == source) && st.MPI_TAG == is->tag);
+	OK(MPI_Get_count(&st, MPI_BYTE, &count));
+	CHECK(count == is->bytes);
+	fill(want, is);
+	CHECK(!memcmp(in, want, count));
+	for (int i = count; i < count + 8; i++)
+		CHECK(in[i] == 0x11);
+	is->got = 1;
+}
+
+static void *play(void *arg)
+{
+	struct party *p = arg;
+	int n;
+	OK(MPI_Comm_rank(p->comm, &p->me));
+	OK(MPI_Comm_size(p->comm, &n));
+	static __thread char out[MESSAGES][LONG];
+	for (int round = 0; round < p->rounds; round++) {
+		struct message all[MESSAGES];
+		MPI_Request r[MESSAGES];
+		int count = 1 + below(&p->shared, MESSAGES), started = 0;
+		int longest = (int[]){1, 9, 33, 200, 2100, 5000, LONG}[below(&p->shared, 7)];
+		for (int i = 0; i < count; i++) {
+			struct message *m = &all[i];
+			m->from = below(&p->shared, n);
+			m->to = below(&p->shared, n);
+			m->tag = round * TAGS + below(&p->shared, TAGS);
+			m->number = p->number++;
+			m->got = 0;
+			m->bytes = below(&p->shared, longest);
+			for (int k = 0; k < i; k++)
+				if (all[k].from == m->from && all[k].to == m->to && all[k].tag == m->tag)
+					m->bytes = all[k].bytes;
+			if (m->from != p->me)
+				continue;
+			fill(out[i], m);
+			if (m->bytes > 5000 || below(&p->own, 4) == 0)
+				OK(MPI_Isend(out[i], m->bytes, MPI_BYTE, m->to, m->tag, p->comm, &r[started++]));
+			else
+				OK(MPI_Send(out[i], m->bytes, MPI_BYTE, m->to, m->tag, p->comm));
+			if (below(&p->own, 3) == 0)
+				take(p, all, i + 1, 0);
+		}
+		for (int i = 0; i < count; i++)
+			take(p, all, count, 1);
+		OK(MPI_Waitall(started, r, MPI_STATUSES_IGNORE));
+		if (round % 64 == 0)
+			OK(MPI_Barrier(p->comm));
+	}
+	return NULL;
+}
+
+/* Many messages one way, more than a window takes: the receiver must say now and then that there is room. */
+static void flood(int n)
+{
+	uint64_t v;
+	if (rank > 1)
+		return;
+	for (uint64_t i = 0; i < (uint64_t)n; i++) {
+		if (rank == 0) {
+			OK(MPI_Send(&i, 1, MPI_UINT64_T, 1, 7, MPI_COMM_WORLD));
+		} else {
+			OK(MPI_Recv(&v, 1, MPI_UINT64_T, 0, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+			CHECK(v == i);
+		}
+	}
+}
+
+static void ping(int n)
+{
+	int v = 0;
+	if (rank > 1)
+		return;
+	for (int i = 0; i < n; i++) {
+		if (rank == 0)
+			OK(MPI_Send(&i, 1, MPI_INT, 1, i, MPI_COMM_WORLD));
+		OK(MPI_Recv(&v, 1, MPI_INT, 1 - rank, i, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+		CHECK(v == i);
+		if (rank == 1)
+			OK(MPI_Send(&i, 1, MPI_INT, 0, i, MPI_COMM_WORLD));
+	}
+}
+
+/* How many messages the C library has carried by itself. */
+static unsigned long long alone(const char *name)
+{
+	unsigned long long v = 0;
+	int at, one, provided;
+	MPI_T_pvar_session s;
+	MPI_T_pvar_handle h;
+	OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
+	OK(MPI_T_pvar_session_create(&s));
+	OK(MPI_T_pvar_get_index(name, MPI_T_PVAR_CLASS_LEVEL, &at));
+	OK(MPI_T_pvar_handle_alloc(s, at, NULL, &h, &one));
+	OK(MPI_T_pvar_read(s, h, &v));
+	OK(MPI_T_pvar_handle_free(s, &h));
+	OK(MPI_T_pvar_session_free(&s));
+	OK(MPI_T_finalize());
+	return v;
+}
+
+int main(int argc, char **argv)
+{
+	const char *how = argc > 1 ? argv[1] : "";
+	int seed = argc > 2 ? atoi(argv[2]) : 1, rounds = argc > 3 ? atoi(argv[3]) : 300, threads = argc > 4 ? atoi(argv[4]) : 1, provided;
+	MPI_Init_thread(&argc, &argv, threads > 1 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &provided);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	MPI_Comm_size(MPI_COMM_WORLD, &size);
+	ping(200);
+	if (!strcmp(how, "hang")) {
+		OK(MPI_Recv(&seed, 1, MPI_INT, (rank + 1) % size, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+		return 1;
+	}
+	if (!strcmp(how, "die")) {
+		if (rank == 1)
+			raise(SIGKILL);
+		OK(MPI_Recv(&seed, 1, MPI_INT, 1, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+		return 1;
+	}
+	if (!strcmp(how, "off")) {
+		CHECK(alone("cadre_lane_sends") == 0 && alone("cadre_lane_receives") == 0);
+	} else if (!strcmp(how, "on") && rank < 2) {
+		CHECK(alone("cadre_lane_sends") > 100);
+	}
+	/* A rank that is held up may find all messages of a time taken in already, or one of a third rank's; not always. */
+	for (int i = 0; i < 30; i++) {
+		flood(1000);
+		ping(1);
+	}
+	if (!strcmp(how, "on") && rank == 1 && size == 2)
+		CHECK(alone("cadre_lane_receives") > 0);
+	flood(100000);
+	pthread_t t[8];
+	struct party p[8];
+	for (int i = 0; i < threads; i++) {
+		memset(&p[i], 0, sizeof p[i]);
+		p[i].shared = (uint64_t)seed * 1000 + i;
+		p[i].own = p[i].shared * 77 + rank;
+		p[i].rounds = rounds;
+		OK(i % 2 ? MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &p[i].comm) : MPI_Comm_dup(MPI_COMM_WORLD, &p[i].comm));
+	}
+	for (int i = 1; i < threads; i++)
+		pthread_create(&t[i], NULL, play, &p[i]);
+	play(&p[0]);
+	for (int i = 1; i < threads; i++)
+		pthread_join(t[i], NULL);
+	for (int i = 0; i < threads; i++)
+		OK(MPI_Comm_free(&p[i].comm));
+	return end("fast");
+}
