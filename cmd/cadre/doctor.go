@@ -36,6 +36,7 @@ type report struct {
 	Host     string    `json:"host"`
 	Version  string    `json:"version"`
 	Clock    time.Time `json:"clock"` // read when all hosts had met
+	Secret   string    `json:"-"`     // equal for hosts whose CADRE_SECRET_FILE has the same secret; "" where there is none
 	Findings []finding `json:"findings"`
 	Links    []route   `json:"links,omitempty"`
 }
@@ -63,6 +64,7 @@ The other hosts are reached as by cadre run --host: with ssh, and this command i
 Flags
   --json          for programs
   --ssh COMMAND   what is called instead of ssh (CADRE_SSH)
+  --agent PATH    the cadre that is on the hosts, to see whether it is there and of this version; nothing is copied for it
 
 Exit status
   0   nothing is bad; there may be warnings
@@ -80,6 +82,7 @@ func runDoctor(args []string, out, errs *os.File) int {
 	asRank := f.Bool("rank", false, "") // how it starts itself
 	asPeer := f.Bool("readable", false, "")
 	ssh := f.String("ssh", os.Getenv("CADRE_SSH"), "")
+	agent := f.String("agent", "", "")
 	if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
 		io.WriteString(out, doctorUsage)
 		return 0
@@ -113,7 +116,7 @@ func runDoctor(args []string, out, errs *os.File) int {
 		reports = []report{examine(os.Getenv)}
 	default:
 		var err error
-		if reports, err = examineHosts(f.Args(), *ssh, errs); err != nil {
+		if reports, err = examineHosts(f.Args(), job.Reach{SSH: *ssh, Agent: *agent}, errs); err != nil {
 			fmt.Fprintf(errs, "cadre doctor: %s\n", strings.ReplaceAll(err.Error(), "\ncadre run: ", "\ncadre doctor: "))
 			return statusFailed
 		}
@@ -139,7 +142,8 @@ func runDoctor(args []string, out, errs *os.File) int {
 }
 
 // examineHosts runs one process on this host and on each of the others, as a job, and collects what they find.
-func examineHosts(names []string, ssh string, errs *os.File) ([]report, error) {
+func examineHosts(names []string, reach job.Reach, errs *os.File) ([]report, error) {
+	reach.Cache, reach.Copy = os.Getenv("CADRE_CACHE"), job.CopyAlways
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -163,8 +167,7 @@ func examineHosts(names []string, ssh string, errs *os.File) ([]report, error) {
 	defer signal.Stop(signals)
 	spec := &job.Spec{
 		N: len(hosts), PerHost: 1, Hosts: hosts, Program: self, Args: []string{"doctor", "--rank"}, Timeout: time.Minute, Grace: time.Second,
-		Reach: job.Reach{SSH: ssh, Cache: os.Getenv("CADRE_CACHE"), Copy: job.CopyAlways},
-		Stdin: null, Stdout: w, Stderr: errs, Signals: signals,
+		Reach: reach, Stdin: null, Stdout: w, Stderr: errs, Signals: signals,
 	}
 	reports := make([]report, len(hosts))
 	heard := make(chan error, 1)
@@ -192,6 +195,7 @@ func examineHosts(names []string, ssh string, errs *os.File) ([]report, error) {
 type told struct {
 	Rank   int    `json:"rank"`
 	Report report `json:"report"`
+	Secret string `json:"secret,omitempty"` // report's
 }
 
 func hearReports(r io.Reader, reports []report) error {
@@ -203,6 +207,7 @@ func hearReports(r io.Reader, reports []report) error {
 			return fmt.Errorf("a host says %.80q: run the same build of cadre everywhere", lines.Text())
 		}
 		reports[t.Rank] = t.Report
+		reports[t.Rank].Secret = t.Secret
 	}
 	return lines.Err()
 }
@@ -219,6 +224,9 @@ func compareReports(reports []report) {
 			if r.Version != reports[0].Version {
 				add(finding{"version", findBad, fmt.Sprintf("%s here, %s on %s", r.Version, reports[0].Version, reports[0].Host), "run the same build of cadre everywhere"})
 			}
+		}
+		if first := reports[0].Secret; r.Secret != first && r.Secret != "" && first != "" {
+			add(finding{"secret", findBad, "another one than on " + reports[0].Host, "copy the file that CADRE_SECRET_FILE names to all hosts"})
 		}
 		best := map[int]*route{}
 		var failed []route

@@ -32,14 +32,19 @@ func sharedMemory() []finding {
 
 // singleCopy starts a process that shows some of its memory, and reads it.
 func singleCopy() finding {
+	scope, _ := os.ReadFile("/proc/sys/kernel/yama/ptrace_scope")
+	return explainPull(readOther(), strings.TrimSpace(string(scope)))
+}
+
+// explainPull says what it means that another process's memory could be read, or why it could not, and what to do. s is what
+// Yama allows, "" without it.
+func explainPull(err error, s string) finding {
 	f := finding{"single-copy", findOK, "large messages are read straight from their sender's memory", ""}
-	err := readOther()
 	if err == nil {
 		return f
 	}
 	f.State, f.Seen = findWarn, "large messages are copied twice: "+err.Error()
-	scope, _ := os.ReadFile("/proc/sys/kernel/yama/ptrace_scope")
-	switch s := strings.TrimSpace(string(scope)); {
+	switch {
 	case !errors.Is(err, unix.EPERM) && !errors.Is(err, unix.ENOSYS):
 	case s == "2" || s == "3":
 		f.Seen += " (kernel.yama.ptrace_scope is " + s + ")"

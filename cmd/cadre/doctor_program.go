@@ -131,12 +131,15 @@ func (p *mpiProgram) findings() ([]finding, error) {
 		return []finding{{what, findBad, fmt.Sprintf("it needs %s of %s, whose binary interface Cadre does not have", strings.Join(p.other, ", "), otherOf(p.other[0])),
 			"compile it with the mpicc or mpifort that cadre install makes"}}, nil
 	}
-	if len(p.wants) == 0 {
-		return []finding{{what, findWarn, "it needs no library of MPI: it is in Go, or static, or no program of MPI", "start it with cadre run"}}, nil
-	}
 	var found []finding
 	if len(p.absent) > 0 {
 		found = append(found, finding{"libraries", findBad, "not found: " + strings.Join(p.absent, ", "), "install the packages that have them, or name their folder in LD_LIBRARY_PATH"})
+	}
+	switch {
+	case len(p.wants) == 0 && len(p.absent) > 0:
+		return append(found, finding{what, findWarn, "it needs no library of MPI itself; those that are not found may", "ask again when they are there"}), nil
+	case len(p.wants) == 0:
+		return append(found, finding{what, findWarn, "it needs no library of MPI: it is in Go, or static, or no program of MPI", "start it with cadre run"}), nil
 	}
 	has := map[string]bool{}
 	var kinds []string

@@ -23,6 +23,7 @@ func TestDoctorProgram(t *testing.T) {
 	library("libmpich.so.12", "int MPI_Init(int *a, void *b) { return 0; } int MPI_File_open(void) { return 0; } int MPIX_Old(void) { return 0; }")
 	library("libmpichfort.so.12", "void mpi_send_(void) {} void mpi_peculiar_(void) {} int mpipriv1_;")
 	library("libmpi.so.40", "int MPI_Init(int *a, void *b) { return 0; }")
+	library("libgone.so", "int gone(void) { return 0; }")
 	for _, c := range []struct {
 		name, source, lib string
 		status            int
@@ -33,6 +34,7 @@ func TestDoctorProgram(t *testing.T) {
 		{"idle", "int MPI_File_open(void); int main() { return MPI_File_open(); }", "libmpich.so.12", 0, []string{"MPI_File_open: these report MPI_ERR_UNSUPPORTED_OPERATION"}},
 		{"fortran", "void mpi_send_(void); void mpi_peculiar_(void); int main() { mpi_send_(); mpi_peculiar_(); return 0; }", "libmpichfort.so.12", 1, []string{"Cadre has no mpi_peculiar_:"}},
 		{"other", "int MPI_Init(int *, void *); int main() { return MPI_Init(0, 0); }", "libmpi.so.40", 1, []string{"libmpi.so.40 of Open MPI", "mpicc"}},
+		{"gone", "int gone(void); int main() { return gone(); }", "libgone.so", 1, []string{"not found: libgone.so", "needs no library of MPI itself"}},
 		{"none", "int main() { return 0; }", "", 0, []string{"needs no library of MPI"}},
 	} {
 		program := filepath.Join(dir, c.name)
@@ -41,6 +43,11 @@ func TestDoctorProgram(t *testing.T) {
 			flags = append(flags, "-L"+dir, "-l:"+c.lib)
 		}
 		build(t, cc, c.source, flags...)
+		if c.name == "gone" {
+			if err := os.Remove(filepath.Join(dir, c.lib)); err != nil {
+				t.Fatal(err)
+			}
+		}
 		out, status := doctored(t, program)
 		for _, w := range c.wants {
 			if status != c.status || !strings.Contains(out, w) {

@@ -39,13 +39,20 @@ func TestDoctorHere(t *testing.T) {
 	}
 }
 
-// Hosts are reached as cadre run reaches them, and each connects to each.
-func TestDoctorHosts(t *testing.T) {
-	dir := t.TempDir()
-	ssh := filepath.Join(dir, "shell") // takes this host for any
+// anyHost makes a command that takes this host for any.
+func anyHost(t *testing.T, dir string) (ssh string) {
+	t.Helper()
+	ssh = filepath.Join(dir, "shell")
 	if err := os.WriteFile(ssh, []byte("#!/bin/sh\nshift $(($#-1))\nexec sh -c \"$1\"\n"), 0o700); err != nil {
 		t.Fatal(err)
 	}
+	return ssh
+}
+
+// Hosts are reached as cadre run reaches them, and each connects to each.
+func TestDoctorHosts(t *testing.T) {
+	dir := t.TempDir()
+	ssh := anyHost(t, dir)
 	t.Setenv("CADRE_CACHE", dir)
 	text, errs, err := doctorSays(t, "--json", "--ssh", ssh, "h1", "h2")
 	var reports []report
@@ -76,11 +83,11 @@ func TestDoctorHosts(t *testing.T) {
 func TestCompareReports(t *testing.T) {
 	now := time.Now()
 	reports := []report{
-		{Host: "a", Version: "1", Clock: now, Links: []route{
+		{Host: "a", Version: "1", Clock: now, Secret: "mark", Links: []route{
 			{To: 1, Addr: "10.0.0.2:1", Time: time.Millisecond}, {To: 1, Addr: "172.17.0.1:1", Error: "somebody else answers", Fix: "f"},
 			{To: 2, Addr: "10.0.0.3:1", Error: "refused", Fix: "open it"}}},
-		{Host: "b", Version: "2", Clock: now.Add(-time.Minute)},
-		{Host: "c", Version: "1", Clock: now.Add(time.Second)},
+		{Host: "b", Version: "2", Clock: now.Add(-time.Minute), Secret: "other"},
+		{Host: "c", Version: "1", Clock: now.Add(time.Second), Secret: "mark"},
 	}
 	compareReports(reports)
 	var text strings.Builder
@@ -91,6 +98,7 @@ func TestCompareReports(t *testing.T) {
 		"do: open it\n",
 		"  warning  clock        it is 1m0s apart from that of a\n",
 		"  bad      version      2 here, 1 on a\n",
+		"  bad      secret       another one than on a\n",
 	} {
 		if strings.Count(text.String(), want) != 1 {
 			t.Errorf("%q is missing:\n%s", want, text.String())

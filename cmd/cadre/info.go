@@ -10,6 +10,7 @@ import (
 	"cadre.example/abi"
 	"cadre.example/launch"
 	"cadre.example/launch/job"
+	"cadre.example/mpi"
 )
 
 func runVersion(args []string, out, errs *os.File) int {
@@ -39,6 +40,8 @@ func runInfo(args []string, out, errs *os.File) int {
 		return statusUsage
 	}
 	fmt.Fprintf(out, "version   %s\n", buildVersion())
+	standard, sub := mpi.Version()
+	fmt.Fprintf(out, "standard  MPI %d.%d; libmpi_abi.so has %d functions of it for C programs\n", standard, sub, len(abi.Real()))
 	fmt.Fprintf(out, "launcher  %s\n", launcherHere())
 	switch name, why, err := launch.Choice(os.Getenv); {
 	case err != nil:

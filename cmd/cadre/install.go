@@ -226,9 +226,9 @@ func (i *installer) commands() error {
 		}
 	}
 	for name, text := range map[string]string{
-		"mpicc":   wrapper("MPICC_CC", i.cc, "mpi_abi"),
-		"mpicxx":  wrapper("MPICXX_CXX", i.cxx, "mpi_abi"),
-		"mpifort": wrapper("MPIFORT_FC", i.fc+mismatch(i.fc), "mpi_abi_fortran", "mpi_abi"),
+		"mpicc":   wrapper("MPICC_CC", i.cc, "", "mpi_abi"),
+		"mpicxx":  wrapper("MPICXX_CXX", i.cxx, "", "mpi_abi"),
+		"mpifort": wrapper("MPIFORT_FC", i.fc, mismatch(i.fc), "mpi_abi_fortran", "mpi_abi"),
 	} {
 		if err := os.WriteFile(filepath.Join(bin, name), []byte(text), 0o755); err != nil {
 			return err
@@ -243,7 +243,7 @@ func (i *installer) commands() error {
 }
 
 // mismatch is the flag with which a Fortran compiler lets a program call one function with arguments of several types, as
-// every program of MPI does, or nothing where it needs none.
+// every program of MPI does, or nothing where it needs none. Build systems get it with what programs are compiled with.
 func mismatch(compiler string) string {
 	const flag = "-fallow-argument-mismatch"
 	words := strings.Fields(compiler)
@@ -252,7 +252,7 @@ func mismatch(compiler string) string {
 	if cmd.Run() != nil {
 		return ""
 	}
-	return " " + flag
+	return flag + " "
 }
 
 // copyFile copies a program, in place of one that may be running.
@@ -276,9 +276,9 @@ func copyFile(from, to string) error {
 	return f.Close()
 }
 
-// wrapper is the shell script that calls a compiler, which an environment variable may name, with libraries.
-func wrapper(variable, compiler string, libs ...string) string {
-	return strings.NewReplacer("@VARIABLE@", variable, "@COMPILER@", compiler,
+// wrapper is the shell script that calls a compiler, which an environment variable may name, with flags and libraries.
+func wrapper(variable, compiler, flags string, libs ...string) string {
+	return strings.NewReplacer("@VARIABLE@", variable, "@COMPILER@", compiler, "@FLAGS@", flags,
 		"@LIBS@", strings.Join(libs, " "), "@LINK@", "-l"+strings.Join(libs, " -l")).Replace(wrapperText)
 }
 
@@ -289,7 +289,7 @@ const wrapperText = `#!/bin/sh
 #   -link-info, -link_info, --showme:link
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd) || exit 1
 compiler=${@VARIABLE@:-@COMPILER@}
-compile="-I$here/include"
+compile="@FLAGS@-I$here/include"
 link="-L$here/lib -Wl,-rpath,$here/lib @LINK@"
 call=
 case $1 in

@@ -29,26 +29,33 @@ func diesMain() {
 	})
 }
 
-// The launcher tells what a rank has called last even where it had no time to say so itself.
+// The launcher tells what a rank has called last even where it had no time to say so itself, on this host and on others.
 func TestLastCall(t *testing.T) {
 	need.Linux(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"-n", "3"}, {"-n", "4", "--per-process", "2"}} {
-		cmd, out, errs := start(t, append(append([]string{"run"}, args...), self, "dies")...)
+	dir := t.TempDir()
+	ssh := anyHost(t, dir)
+	t.Setenv("CADRE_CACHE", dir)
+	const recv = "Recv from rank 0, tag 7, 16 bytes, not over yet\n"
+	one := "\n  its last call: " + recv
+	two := "\n  the last call of rank 2: Barrier #1 0 bytes, not over yet\n  the last call of rank 3: " + recv
+	for _, c := range []struct{ args, want string }{
+		{"-n 3", one},
+		{"-n 4 --per-process 2", two},
+		{"--ssh " + ssh + " --host a,b:2", one},
+		{"--ssh " + ssh + " --host a:2,b:2 -n 4 --per-process 2", two},
+	} {
+		cmd, out, errs := start(t, append(append([]string{"run"}, strings.Fields(c.args)...), self, "dies")...)
 		io.Copy(io.Discard, out)
 		cmd.Wait()
 		if got := cmd.ProcessState.ExitCode(); got != 137 {
-			t.Errorf("%v: status %d, want 137\n%s", args, got, errs)
+			t.Errorf("%v: status %d, want 137\n%s", c.args, got, errs)
 		}
-		want := "\n  its last call: Recv from rank 0, tag 7, 16 bytes, not over yet\n"
-		if len(args) > 2 {
-			want = "\n  the last call of rank 2: Barrier #1 0 bytes, not over yet\n  the last call of rank 3: Recv from rank 0, tag 7, 16 bytes, not over yet\n"
-		}
-		if !strings.Contains(errs.String(), want) {
-			t.Errorf("%v: no %q in\n%s", args, want, errs)
+		if !strings.Contains(errs.String(), c.want) {
+			t.Errorf("%v: no %q in\n%s", c.args, c.want, errs)
 		}
 	}
 }

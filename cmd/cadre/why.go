@@ -117,7 +117,8 @@ const whyUsage = `cadre why [flags] [JOB]
 
 Says what a running job does, without stopping it: in which call every rank is and on which line, what waits in its
 queues, how far it has come in the collectives of each communicator, and all goroutines of the program, merged over the
-ranks. JOB is the process id of its cadre run, or the id of the job. Without it the running jobs of this user are listed.
+ranks. JOB is the process id of its cadre run, or of rank 0 where another launcher has started the ranks, or the id of the
+job. Without it the running jobs of this user on this host are listed.
 
   cadre why                list running jobs
   cadre why 4242           what the job of that cadre run does now
