@@ -88,8 +88,8 @@ func (c *Comm) isendBuf(b Buffer, dst, tag int, mode proto.Mode) Request {
 // isendSmall starts the send of a message of items of t that lie as they are packed, if a device can take it at once; the
 // request is then done. Otherwise it is null, and isend must do it, or say what is wrong.
 func (c *Comm) isendSmall(payload []byte, t *datatype.Type, dst, tag int) Request {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.guarded() {
-		return Request{}
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.rec.Spooled() || c.guarded() {
+		return Request{} // a trace wants the send's beginning, before the message is gone
 	}
 	peer := c.world[dst]
 	if !c.ctx.SendsSmall(peer) {
@@ -132,7 +132,7 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 // irecvPlain is irecv of count items of t that lie in b as they are packed. It gives the null request where irecv must do it,
 // or say what is wrong.
 func (c *Comm) irecvPlain(b []byte, count int, t *datatype.Type, src, tag int) Request {
-	if !c.live() || !c.canRecv(src, tag) || c.guarded() {
+	if !c.live() || !c.canRecv(src, tag) || c.rec.Spooled() || c.guarded() {
 		return Request{}
 	}
 	r, err := c.ctx.Draft(c.id)

@@ -41,6 +41,8 @@ func withLink(t testing.TB, d *Device, peer int, f func(fd int)) {
 	t.Helper()
 	switch l := d.peer(peer).link.Load().link.(type) {
 	case *rawLink:
+		l.p.writing.Lock() // which guards fd: the link may end meanwhile
+		defer l.p.writing.Unlock()
 		f(l.fd)
 	case *netLink:
 		raw(t, under(l.conn), f)

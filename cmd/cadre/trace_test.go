@@ -51,6 +51,9 @@ func ringMain(words []string) {
 				return err
 			}
 		}
+		if err := world.Barrier(); err != nil { // a failure ends the job, also for who still expects a message
+			return err
+		}
 		if slices.Contains(words, strconv.Itoa(r)) {
 			return errors.New("it fails")
 		}

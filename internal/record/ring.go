@@ -102,7 +102,7 @@ func (r *Ring) Note(op Op, comm uint64, peer, tag, bytes int) Call {
 	return r.put(nil, 0, uint64(op), peer, comm, tag, bytes, uint64(Done))
 }
 
-// NoteOf is Note, and Keep and Over of the call, which has started generation gen of what m is of.
+// NoteOf is Note, and Keep of the call, which has started generation gen of what m is of.
 func (r *Ring) NoteOf(m *Mark, gen uint64, op Op, comm uint64, peer, tag, bytes int) {
 	r.put(m, gen, uint64(op), peer, comm, tag, bytes, uint64(Done))
 }
