@@ -44,15 +44,22 @@ func TestWrapper(t *testing.T) {
 	}
 }
 
-// A prefix that was moved works where it is: its wrappers, and programs that they compile.
+// A prefix that was moved works where it is, also where its name has what a shell reads as something else: its wrappers,
+// what they show, and programs that they compile.
 func TestMoved(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "elsewhere")
+	dir := filepath.Join(t.TempDir(), "somebody's other $HOME")
 	if out, code := run(t, nil, "cp", "-a", prefix(t), dir); code != 0 {
 		t.Fatal(out)
 	}
-	bin := filepath.Join(t.TempDir(), "pt2pt")
-	if out, code := run(t, nil, filepath.Join(dir, "bin", "mpicc"), "-pthread", "-o", bin, "testdata/pt2pt.c"); code != 0 {
+	bin, shown := filepath.Join(t.TempDir(), "pt2pt"), filepath.Join(t.TempDir(), "pt2pt")
+	if out, code := run(t, nil, filepath.Join(dir, "bin", "mpicc"), "-pthread", `-DTEXT="a b"`, "-o", bin, "testdata/pt2pt.c"); code != 0 {
 		t.Fatalf("mpicc: %s", out)
+	}
+	line, code := run(t, nil, filepath.Join(dir, "bin", "mpicc"), "-show", "-pthread", "-o", shown, "testdata/pt2pt.c")
+	if out, c := run(t, nil, "sh", "-c", line); code != 0 || c != 0 {
+		t.Errorf("%s: %s", line, out)
+	} else if out, code := run(t, nil, "cmp", bin, shown); code != 0 {
+		t.Error(out)
 	}
 	if out, code := run(t, nil, "ldd", bin); code != 0 || !strings.Contains(out, filepath.Join(dir, "lib", "libmpi_abi.so.1")) {
 		t.Errorf("want the library of %s:\n%s", dir, out)

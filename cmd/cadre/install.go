@@ -289,11 +289,15 @@ const wrapperText = `#!/bin/sh
 #   -link-info, -link_info, --showme:link
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd) || exit 1
 compiler=${@VARIABLE@:-@COMPILER@}
-compile="@FLAGS@-I$here/include"
-link="-L$here/lib -Wl,-rpath,$here/lib @LINK@"
+quoted=$here # as a shell reads it
+case $here in
+*[!A-Za-z0-9_./+,:@%=-]*) quoted="'$(printf %s "$here" | sed "s/'/'\\\\''/g")'" ;;
+esac
+compile="@FLAGS@-I$quoted/include"
+link="-L$quoted/lib -Wl,-rpath,$quoted/lib @LINK@"
 call=
 case $1 in
--show | --show | -showme | --showme) call=echo; shift ;;
+-show | --show | -showme | --showme) call=show; shift ;;
 -compile-info | -compile_info | --compile-info | --compile_info)
 	shift; echo "$compiler $compile $*"; exit ;;
 -link-info | -link_info | --link-info | --link_info)
@@ -313,13 +317,16 @@ for arg; do
 	esac
 done
 if [ "$call" ] && [ $# = 0 ]; then
-	echo "$compiler $compile $link"
+	: # all that there is
 elif [ $# = 0 ] || [ "$*" = --version ] || [ "$*" = -v ] || [ "$*" = -V ]; then
-	exec $call $compiler "$@"
-elif [ "$links" ]; then
-	exec $call $compiler $compile "$@" $link
+	compile= link=
+elif [ ! "$links" ]; then
+	link=
+fi
+if [ "$call" ]; then
+	printf '%s\n' "$compiler${compile:+ $compile}${1:+ $*}${link:+ $link}"
 else
-	exec $call $compiler $compile "$@"
+	eval "exec \$compiler $compile \"\$@\" $link"
 fi
 `
 
