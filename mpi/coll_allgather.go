@@ -87,6 +87,12 @@ func (c *Comm) allgather(f form, send, recv arg) collResult {
 // Allgatherv is Allgather of slices of different lengths: the block of rank r comes to recv[displs[r]:][:counts[r]]. A nil
 // displs means one block after another. counts are the same on all ranks.
 func Allgatherv[T any](c *Comm, send, recv []T, counts, displs []int) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.allgathervBriefly(s, isInPlace(send), &coll.Parts{Mem: r, Counts: counts, Displs: displs, Size: t.Size()}, t); done {
+			return err
+		}
+	}
 	return c.allgatherv(asCall, of(send), of(recv), counts, displs).err
 }
 
@@ -102,6 +108,14 @@ func AllgathervInit[T any](c *Comm, send, recv []T, counts, displs []int) *Persi
 
 // AllgathervBuf is Allgatherv of Buffers. displs counts extents of recv's type; recv's own count does not matter.
 func (c *Comm) AllgathervBuf(send, recv Buffer, counts, displs []int) error {
+	if to, t := recv.parts(counts, displs); t != nil {
+		s, own := send.plain()
+		if mark := send.typ == inPlaceType; mark || own == t || send.count == 0 && send.typ == t {
+			if done, err := c.allgathervBriefly(s, mark, &to, t); done {
+				return err
+			}
+		}
+	}
 	return c.allgatherv(asCall, ofBuffer(send), ofBlocks(recv), counts, displs).err
 }
 

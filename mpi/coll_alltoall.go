@@ -31,7 +31,7 @@ func AlltoallInit[T any](c *Comm, send, recv []T) *Persistent {
 
 // AlltoallBuf is Alltoall of Buffers.
 func (c *Comm) AlltoallBuf(send, recv Buffer) error {
-	if s, r, t := plainPair(&send, &recv); t != nil {
+	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.alltoallBriefly(s, r, t); done {
 			return err
 		}
@@ -97,6 +97,13 @@ func AlltoallvInit[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, r
 // AlltoallvBuf is Alltoallv of Buffers. Displacements count extents of the buffer's type; the buffers' own counts do not
 // matter, but for being in place, which they say when they are equal.
 func (c *Comm) AlltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) error {
+	if from, t := send.parts(scounts, sdispls); t != nil {
+		if to, same := recv.parts(rcounts, rdispls); same == t {
+			if done, err := c.alltoallvBriefly(&from, &to, t); done {
+				return err
+			}
+		}
+	}
 	return c.alltoallv(asCall, sentBlocks(send, recv), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).err
 }
 
@@ -176,7 +183,12 @@ func (k *collCall) exchanges(send *arg, scounts, sdispls []int, recv *arg, rcoun
 }
 
 // AlltoallwBuf sends send[s] to rank s and receives from rank r in recv[r], each with a type of its own.
-func (c *Comm) AlltoallwBuf(send, recv []Buffer) error { return c.alltoallw(asCall, send, recv).err }
+func (c *Comm) AlltoallwBuf(send, recv []Buffer) error {
+	if done, err := c.alltoallwBriefly(send, recv); done {
+		return err
+	}
+	return c.alltoallw(asCall, send, recv).err
+}
 
 // IalltoallwBuf starts an [Comm.AlltoallwBuf].
 func (c *Comm) IalltoallwBuf(send, recv []Buffer) Request {

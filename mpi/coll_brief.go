@@ -46,6 +46,15 @@ func plainPair(a, b *Buffer) (p, q []byte, t *datatype.Type) {
 	return p, q, t
 }
 
+// operandPair is plainPair of operands, of which send may say that it is in place, and is then recv.
+func operandPair(send, recv *Buffer) (p, q []byte, t *datatype.Type) {
+	if send.typ == inPlaceType {
+		q, t = recv.plain()
+		return q, q, t
+	}
+	return plainPair(send, recv)
+}
+
 func (c *Comm) barrierBriefly() (bool, error) {
 	b := c.brief()
 	if b == nil {
@@ -105,6 +114,55 @@ func (c *Comm) exscanBriefly(send, recv []byte, t *datatype.Type, o Op) (bool, e
 	return c.briefly("Exscan", begun, err)
 }
 
+// reduceScatterBlockBriefly with recv in place folds that, and leaves the result in its beginning.
+func (c *Comm) reduceScatterBlockBriefly(send, recv []byte, inPlace bool, t *datatype.Type, o Op) (bool, error) {
+	b := c.brief()
+	if b == nil {
+		return false, nil
+	}
+	if inPlace {
+		send, recv = recv, recv[:len(recv)/t.Size()/len(c.world)*t.Size()]
+	}
+	if len(recv)*len(c.world) != len(send) || !scattersTo(send, recv, o) {
+		return false, nil
+	}
+	begun, err := b.ReduceScatterBlock(send, recv, t, o.op)
+	return c.briefly("ReduceScatterBlock", begun, err)
+}
+
+// reduceScatterBriefly is likewise with recv in place.
+func (c *Comm) reduceScatterBriefly(send, recv []byte, inPlace bool, counts []int, t *datatype.Type, o Op) (bool, error) {
+	b := c.brief()
+	if b == nil || len(counts) != len(c.world) {
+		return false, nil
+	}
+	at, total := 0, 0
+	for r, n := range counts {
+		if n < 0 {
+			return false, nil
+		}
+		if r == c.rank {
+			at = total
+		}
+		total += n
+	}
+	size := t.Size()
+	if inPlace {
+		send, recv = recv, recv[:min(counts[c.rank], len(recv)/size)*size]
+	}
+	if total != len(send)/size || counts[c.rank] != len(recv)/size || !scattersTo(send, recv, o) {
+		return false, nil
+	}
+	begun, err := b.ReduceScatter(send, recv, at*size, t, o.op)
+	return c.briefly("ReduceScatter", begun, err)
+}
+
+// scattersTo reports whether o may fold send, and leave a block of the result in recv, which is the beginning of send or apart
+// from it.
+func scattersTo(send, recv []byte, o Op) bool {
+	return o.op != nil && len(send) > 0 && (!common(send, recv) || len(recv) > 0 && &send[0] == &recv[0])
+}
+
 func (c *Comm) alltoallBriefly(send, recv []byte, t *datatype.Type) (bool, error) {
 	b := c.brief()
 	if b == nil || len(send) == 0 || len(send) != len(recv) || len(send)/t.Size()%len(c.world) != 0 || overlapping(send, recv) {
@@ -148,60 +206,4 @@ func (c *Comm) blockOf(part, whole []byte) bool {
 		return false
 	}
 	return !overlapping(part, whole) || &part[0] == &whole[n*c.rank]
-}
-
-// inside reports whether counts and displs are those of blocks for all ranks inside so many items, as far as that is seen quickly.
-func (c *Comm) inside(counts, displs []int, items int) bool {
-	p := len(c.world)
-	if len(counts) != p || displs != nil && len(displs) != p || displs == nil && p > packedMost {
-		return false
-	}
-	next := 0
-	for r, n := range counts {
-		at := next
-		if displs != nil {
-			at = displs[r]
-		}
-		if n < 0 || at < 0 || at > items || n > items-at {
-			return false
-		}
-		next = at + n
-	}
-	return true
-}
-
-// packedMost is among how many ranks it is quicker to add up counts again and again than to keep the sums.
-const packedMost = 8
-
-func (c *Comm) alltoallvBriefly(send, recv *coll.Parts, t *datatype.Type) (bool, error) {
-	b := c.brief()
-	if b == nil || !c.inside(send.Counts, send.Displs, len(send.Mem)/send.Size) || !c.inside(recv.Counts, recv.Displs, len(recv.Mem)/recv.Size) ||
-		send.Counts[c.rank] != recv.Counts[c.rank] || common(send.Mem, recv.Mem) {
-		return false, nil
-	}
-	begun, err := b.Alltoallv(send, recv, t)
-	return c.briefly("Alltoallv", begun, err)
-}
-
-func (c *Comm) gathervBriefly(send []byte, recv *coll.Parts, t *datatype.Type, root int) (bool, error) {
-	b := c.brief()
-	if b == nil || len(send) == 0 || uint(root) >= uint(len(c.world)) || root == c.rank && !c.ownPart(send, recv) {
-		return false, nil
-	}
-	begun, err := b.Gatherv(send, recv, t, root)
-	return c.briefly("Gatherv", begun, err)
-}
-
-func (c *Comm) scattervBriefly(send *coll.Parts, recv []byte, t *datatype.Type, root int) (bool, error) {
-	b := c.brief()
-	if b == nil || len(recv) == 0 || uint(root) >= uint(len(c.world)) || root == c.rank && !c.ownPart(recv, send) {
-		return false, nil
-	}
-	begun, err := b.Scatterv(send, recv, t, root)
-	return c.briefly("Scatterv", begun, err)
-}
-
-// ownPart reports whether part is as much as this rank's part of whole, and apart from all of it.
-func (c *Comm) ownPart(part []byte, whole *coll.Parts) bool {
-	return c.inside(whole.Counts, whole.Displs, len(whole.Mem)/whole.Size) && whole.Counts[c.rank]*whole.Size == len(part) && !common(part, whole.Mem)
 }

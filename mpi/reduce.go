@@ -122,7 +122,7 @@ func AllreduceInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 
 // AllreduceBuf is Allreduce of Buffers.
 func (c *Comm) AllreduceBuf(send, recv Buffer, op Op) error {
-	if s, r, t := plainPair(&send, &recv); t != nil {
+	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.allreduceBriefly(s, r, t, op); done {
 			return err
 		}
@@ -174,7 +174,7 @@ func ScanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 
 // ScanBuf is Scan of Buffers.
 func (c *Comm) ScanBuf(send, recv Buffer, op Op) error {
-	if s, r, t := plainPair(&send, &recv); t != nil {
+	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.scanBriefly(s, r, t, op); done {
 			return err
 		}
@@ -216,7 +216,7 @@ func ExscanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 
 // ExscanBuf is Exscan of Buffers.
 func (c *Comm) ExscanBuf(send, recv Buffer, op Op) error {
-	if s, r, t := plainPair(&send, &recv); t != nil {
+	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.exscanBriefly(s, r, t, op); done {
 			return err
 		}

@@ -3,12 +3,19 @@ package mpi
 import (
 	"fmt"
 
+	"cadre.example/datatype"
 	"cadre.example/internal/coll"
 )
 
 // ReduceScatterBlock folds every rank's send by op, in rank order, and gives rank r block r of the result: send is one
 // block of len(recv) items for each rank. In place: recv is the beginning of send.
 func ReduceScatterBlock[T any](c *Comm, send, recv []T, op Op) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.reduceScatterBlockBriefly(s, r, isInPlace(send), t, op); done {
+			return err
+		}
+	}
 	return c.reduceScatterBlock(asCall, of(send), of(recv), op).err
 }
 
@@ -24,6 +31,11 @@ func ReduceScatterBlockInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 
 // ReduceScatterBlockBuf is ReduceScatterBlock of Buffers.
 func (c *Comm) ReduceScatterBlockBuf(send, recv Buffer, op Op) error {
+	if s, r, t := operandPair(&send, &recv); t != nil {
+		if done, err := c.reduceScatterBlockBriefly(s, r, send.typ == inPlaceType, t, op); done {
+			return err
+		}
+	}
 	return c.reduceScatterBlock(asCall, ofBuffer(send), ofBuffer(recv), op).err
 }
 
@@ -39,6 +51,12 @@ func (c *Comm) ReduceScatterBlockInitBuf(send, recv Buffer, op Op) *Persistent {
 
 // ReduceScatter is ReduceScatterBlock with blocks of counts[r] items, the same counts on all ranks.
 func ReduceScatter[T any](c *Comm, send, recv []T, counts []int, op Op) error {
+	if s, t := datatype.Plain(send); t != nil {
+		r, _ := datatype.Plain(recv)
+		if done, err := c.reduceScatterBriefly(s, r, isInPlace(send), counts, t, op); done {
+			return err
+		}
+	}
 	return c.reduceScatter(asCall, of(send), of(recv), counts, op).err
 }
 
@@ -54,6 +72,11 @@ func ReduceScatterInit[T any](c *Comm, send, recv []T, counts []int, op Op) *Per
 
 // ReduceScatterBuf is ReduceScatter of Buffers of one type.
 func (c *Comm) ReduceScatterBuf(send, recv Buffer, counts []int, op Op) error {
+	if s, r, t := operandPair(&send, &recv); t != nil {
+		if done, err := c.reduceScatterBriefly(s, r, send.typ == inPlaceType, counts, t, op); done {
+			return err
+		}
+	}
 	return c.reduceScatter(asCall, ofBuffer(send), ofBuffer(recv), counts, op).err
 }
 

@@ -17,15 +17,20 @@ import (
 // and that what is sent and what is received are either the same, as the operation defines it for a call in place, or apart.
 type Brief Comm
 
-// begin makes the caller the one that is in a call of n bytes, as its rule counts them; nil: it must take the long way. A
-// reduction by o is of items of t.
+// begin is enter of a kind that has another for much data.
 func (b *Brief) begin(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
+	if n > smallMax {
+		k++
+	}
+	return b.enter(k, root, n, o, t)
+}
+
+// enter makes the caller the one that is in a call of n bytes, as its rule counts them; nil: it must take the long way. A
+// reduction by o is of items of t.
+func (b *Brief) enter(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	c := (*Comm)(b)
 	if !c.busy.CompareAndSwap(0, 1) {
 		return nil
-	}
-	if n > smallMax {
-		k++ // the kind for much data
 	}
 	m, s, seq := &c.main, &c.cells, c.last.Load()+1
 	switch {
@@ -98,7 +103,7 @@ func (c *run) giveBytes(p []byte, parts int, sig uint32, reader, noted int) (not
 
 // Barrier is the package's.
 func (b *Brief) Barrier() (begun bool, err error) {
-	m := b.begin(kindBarrier, -1, 0, nil, nil)
+	m := b.enter(kindBarrier, -1, 0, nil, nil)
 	if m == nil {
 		return false, nil
 	}
@@ -129,102 +134,13 @@ func (b *Brief) Bcast(p []byte, t *datatype.Type, root int) (begun bool, err err
 	return true, m.close(note)
 }
 
-// Allreduce is the package's of items of t.
-func (b *Brief) Allreduce(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
-	n := len(recv)
-	m := b.begin(kindAllreduce, -1, n, o, t)
-	if m == nil {
-		return false, nil
-	}
-	sig := m.bound.Type.Signature()
-	note, ok := m.giveBytes(send, 1, sig, everybody, n)
-	if ok {
-		last := m.assemble(n, sig)
-		switch {
-		case m.failed:
-		case !m.cells.gather:
-			m.foldBytes(recv, send, m.Size)
-		case last:
-			m.foldBytes(recv, send, m.Size)
-			memory.CopySmall(m.fill(-1, n), recv)
-		default:
-			memory.CopySmall(recv, m.cell(-1, n))
-		}
-		if m.cells.gather && last {
-			m.post(-1, n, sig)
-		}
-	}
-	return true, m.close(note)
-}
-
-// Reduce is the package's of items of t. recv is only at root.
-func (b *Brief) Reduce(send, recv []byte, t *datatype.Type, o *op.Op, root int) (begun bool, err error) {
-	n := len(send)
-	m := b.begin(kindReduce, root, n, o, t)
-	if m == nil {
-		return false, nil
-	}
-	sig, reader := m.bound.Type.Signature(), root
-	if m.Rank == root {
-		reader = nobody
-	}
-	note, ok := m.giveBytes(send, 1, sig, reader, n)
-	if ok && m.Rank == root {
-		m.look(0, m.Size, n, &m.bound)
-		m.heard()
-		if !m.failed {
-			m.foldBytes(recv, send, m.Size)
-		}
-	}
-	return true, m.close(note)
-}
-
-// Scan is the package's of items of t.
-func (b *Brief) Scan(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
-	return b.scan(kindScan, b.Rank+1, send, recv, t, o)
-}
-
-// Exscan is the package's of items of t.
-func (b *Brief) Exscan(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
-	return b.scan(kindExscan, b.Rank, send, recv, t, o)
-}
-
-// scan folds what the ranks below hi give.
-func (b *Brief) scan(k kind, hi int, send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
-	n := len(recv)
-	m := b.begin(k, -1, n, o, t)
-	if m == nil {
-		return false, nil
-	}
-	note, ok := m.giveBytes(send, 1, m.bound.Type.Signature(), everybody, n)
-	if ok {
-		if m.look(0, m.Rank, n, &m.bound); !m.failed {
-			m.foldBytes(recv, send, hi)
-		}
-	}
-	return true, m.close(note)
-}
-
-// foldBytes folds what the ranks below hi have in their cells, as foldFlat does, into recv.
-func (c *run) foldBytes(recv, send []byte, hi int) {
-	n := len(recv)
-	for r := hi - 1; r >= 0; r-- {
-		from := send
-		if r != c.Rank || &send[0] == &recv[0] {
-			from = c.cell(r, n)
-		}
-		if r == hi-1 {
-			memory.CopySmall(recv, from)
-		} else {
-			c.bound.Fold(from, recv)
-		}
-	}
-}
-
 // Allgather is the package's of items of t.
 func (b *Brief) Allgather(send, recv []byte, t *datatype.Type) (begun bool, err error) {
-	n := len(send)
-	m := b.begin(kindAllgather, -1, n, nil, nil)
+	n, k := len(send), kindAllgather
+	if n*b.Size > smallMax {
+		k = kindAllgatherLarge
+	}
+	m := b.enter(k, -1, n, nil, nil)
 	if m == nil {
 		return false, nil
 	}

@@ -8,16 +8,50 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Parts are blocks of different sizes in contiguous memory, as the v forms of the brief way take them: Counts[i] items of a
+// Parts are blocks of different sizes in contiguous memory, as the v and w forms of the brief way take them: Counts[i] items of a
 // size at Displs[i] items. Without displacements they follow each other. The caller has seen that they are inside.
 type Parts struct {
 	Mem            []byte
 	Counts, Displs []int
-	Size           int // of an item
+	Size           int     // of an item
+	Each           []Piece // takes the place of all the above
 }
 
-// block is rank i's.
-func (p *Parts) block(i int) []byte {
+// A Piece is contiguous memory with a type of its own.
+type Piece struct {
+	Mem  []byte
+	Type *datatype.Type
+}
+
+// Pieces are room for the arguments of an Alltoallw.
+type Pieces struct{ Send, Recv []Piece }
+
+// Lend is that room, and Return makes it free again. It is nil while somebody else has it.
+func (b *Brief) Lend() *Pieces {
+	p := b.pieces.Swap(&lent)
+	if p == nil {
+		p = &Pieces{make([]Piece, b.Size), make([]Piece, b.Size)}
+	}
+	if p == &lent {
+		return nil
+	}
+	return p
+}
+
+// Return forgets whose memory it was.
+func (b *Brief) Return(p *Pieces) {
+	clear(p.Send)
+	clear(p.Recv)
+	b.pieces.Store(p)
+}
+
+var lent Pieces
+
+// Block is rank i's.
+func (p *Parts) Block(i int) []byte {
+	if p.Each != nil {
+		return p.Each[i].Mem
+	}
 	at := 0
 	if p.Displs != nil {
 		at = p.Displs[i]
@@ -29,19 +63,33 @@ func (p *Parts) block(i int) []byte {
 	return p.Mem[at*p.Size:][:p.Counts[i]*p.Size]
 }
 
-// total is how many bytes a cell of parts takes.
-func (p *Parts) total(rank int) int {
-	n := 0
-	for r, items := range p.Counts {
-		if r != rank {
-			n += items * p.Size
-		}
+// typ is the type of rank i's, t if that is common to all.
+func (p *Parts) typ(i int, t *datatype.Type) *datatype.Type {
+	if p.Each != nil {
+		return p.Each[i].Type
 	}
-	return n + partSize*(len(p.Counts)-1)
+	return t
 }
 
-// giveAll is giveParts of parts that a cell takes.
-func (c *run) giveAll(p *Parts, sig uint32, n, noted int) (note record.Call, ok bool) {
+// all is how many bytes they have.
+func (p *Parts) all() (n int) {
+	for _, items := range p.Counts {
+		n += items * p.Size
+	}
+	for i := range p.Each {
+		n += len(p.Each[i].Mem)
+	}
+	return n
+}
+
+// total is how many bytes a cell of parts for the other ranks takes.
+func (p *Parts) total(rank, ranks int) int {
+	return p.all() - len(p.Block(rank)) + partSize*(ranks-1)
+}
+
+// giveAll is giveParts of parts that a cell takes, n bytes with their lines.
+func (c *run) giveAll(p *Parts, t *datatype.Type, n int) (note record.Call, ok bool) {
+	noted := n - partSize*(c.Size-1) + len(p.Block(c.Rank))
 	late := !c.atOnce(n)
 	if late {
 		note = c.note(noted)
@@ -51,12 +99,12 @@ func (c *run) giveAll(p *Parts, sig uint32, n, noted int) (note record.Call, ok 
 		return note, false
 	}
 	at := partSize * (c.Size - 1)
-	for r := range p.Counts {
+	for r := range c.Size {
 		if r == c.Rank {
 			continue
 		}
-		b := p.block(r)
-		putPart(own[partAt(c.Rank, r):], len(b), sig, uint32(at))
+		b := p.Block(r)
+		putPart(own[partAt(c.Rank, r):], len(b), p.typ(r, t).Signature(), uint32(at))
 		memory.CopySmall(own[at:], b)
 		at += len(b)
 	}
@@ -85,23 +133,54 @@ func (c *run) takeOne(r int, to []byte, t *datatype.Type) {
 
 // Alltoallv is the package's of items of t; send and recv are apart.
 func (b *Brief) Alltoallv(send, recv *Parts, t *datatype.Type) (begun bool, err error) {
-	n := send.total(b.Rank)
+	return b.exchange(kindAlltoallv, send, recv, t)
+}
+
+// Alltoallw is the package's; send and recv are apart, and what goes from this rank to itself is of one type.
+func (b *Brief) Alltoallw(p *Pieces) (begun bool, err error) {
+	return b.exchange(kindAlltoallw, &Parts{Each: p.Send}, &Parts{Each: p.Recv}, nil)
+}
+
+func (b *Brief) exchange(k kind, send, recv *Parts, t *datatype.Type) (begun bool, err error) {
+	n := send.total(b.Rank, b.Size)
 	if n > cellRoom(b.Size) {
 		return false, nil
 	}
-	m := b.begin(kindAlltoallv, -1, 0, nil, nil)
+	m := b.enter(k, -1, 0, nil, nil)
 	if m == nil {
 		return false, nil
 	}
-	note, ok := m.giveAll(send, t.Signature(), n, n-partSize*(m.Size-1)+send.Counts[m.Rank]*send.Size)
+	note, ok := m.giveAll(send, t, n)
 	if ok {
-		memory.CopySmall(recv.block(m.Rank), send.block(m.Rank))
+		memory.CopySmall(recv.Block(m.Rank), send.Block(m.Rank))
 		for d := 1; d < m.Size; d++ {
 			r := m.onward(d)
-			m.takeOne(r, recv.block(r), t)
+			m.takeOne(r, recv.Block(r), recv.typ(r, t))
 		}
 		m.heard()
 		m.land(0)
+	}
+	return true, m.close(note)
+}
+
+// Allgatherv is the package's of items of t; send is this rank's block of recv or apart from all of it.
+func (b *Brief) Allgatherv(send []byte, recv *Parts, t *datatype.Type) (begun bool, err error) {
+	m := b.enter(kindAllgatherv, -1, recv.all(), nil, nil)
+	if m == nil {
+		return false, nil
+	}
+	sig := t.Signature()
+	note, ok := m.giveBytes(send, 1, sig, everybody, len(send))
+	if ok {
+		memory.CopySmall(recv.Block(m.Rank), send)
+		for d := 1; d < m.Size; d++ {
+			r := m.onward(d)
+			to := recv.Block(r)
+			if m.come(r, len(to), sig) && !m.failed {
+				memory.CopySmall(to, m.cell(r, len(to)))
+			}
+		}
+		m.heard()
 	}
 	return true, m.close(note)
 }
@@ -110,20 +189,20 @@ func (b *Brief) Alltoallv(send, recv *Parts, t *datatype.Type) (begun bool, err 
 func (b *Brief) Scatterv(send *Parts, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
 	n := 0
 	if b.Rank == root {
-		n = send.total(root)
+		n = send.total(root, b.Size)
 	}
 	if n > cellRoom(b.Size) {
 		return false, nil
 	}
-	m := b.begin(kindScatterv, root, 0, nil, nil)
+	m := b.enter(kindScatterv, root, 0, nil, nil)
 	if m == nil {
 		return false, nil
 	}
 	var note record.Call
 	var ok bool
 	if m.Rank == root {
-		if note, ok = m.giveAll(send, t.Signature(), n, n-partSize*(m.Size-1)+len(recv)); ok {
-			memory.CopySmall(recv, send.block(root))
+		if note, ok = m.giveAll(send, t, n); ok {
+			memory.CopySmall(recv, send.Block(root))
 		}
 	} else if note, ok = m.giveBytes(nil, 1, 0, root, len(recv)); ok {
 		m.takeOne(root, recv, t)
@@ -138,7 +217,7 @@ func (b *Brief) Gatherv(send []byte, recv *Parts, t *datatype.Type, root int) (b
 	if n > cellRoom(b.Size) {
 		return false, nil
 	}
-	m := b.begin(kindGatherv, root, 0, nil, nil)
+	m := b.enter(kindGatherv, root, 0, nil, nil)
 	if m == nil {
 		return false, nil
 	}
@@ -149,10 +228,10 @@ func (b *Brief) Gatherv(send []byte, recv *Parts, t *datatype.Type, root int) (b
 	}
 	var ok bool
 	if note, ok = m.giveBytes(nil, 1, 0, everybody, n); ok {
-		memory.CopySmall(recv.block(root), send)
+		memory.CopySmall(recv.Block(root), send)
 		for d := 1; d < m.Size; d++ {
 			r := m.onward(d)
-			m.takeVaried(r, recv.block(r), t)
+			m.takeVaried(r, recv.Block(r), t)
 		}
 		m.heard()
 		m.land(0)

@@ -9,15 +9,30 @@ import (
 	"cadre.example/internal/op"
 )
 
+// briefKinds are the calls that were brief, by kind.
+type briefKinds [kinds]atomic.Int64
+
+// missing are the operations none of whose calls was brief, though some could have been.
+func (n *briefKinds) missing() (names []string) {
+	for k := range kinds {
+		if len(catalogue[k]) > 0 && n[k].Load() == 0 {
+			names = append(names, k.String())
+		}
+	}
+	return names
+}
+
+func (k kind) String() string { return names[k].name }
+
 // sparing makes the ranks take the brief way where it serves: always, or two times of three, each as it likes.
-func sparing(tb testing.TB, comms []*Comm, mixed bool, taken *atomic.Int64) []*Comm {
+func sparing(tb testing.TB, comms []*Comm, mixed bool, taken *briefKinds) []*Comm {
 	for _, c := range comms {
 		rng := rand.New(rand.NewPCG(7, uint64(c.Rank)))
 		var way func(c *Comm, a *Args) error
 		way = func(c *Comm, a *Args) error {
 			if !mixed || rng.IntN(3) > 0 {
 				if begun, err := briefly(c, a); begun {
-					taken.Add(1)
+					taken[a.kind].Add(1)
 					return err
 				}
 			}
@@ -36,8 +51,11 @@ func briefly(c *Comm, a *Args) (begun bool, err error) {
 	if a.kind == kindBarrier {
 		return b.Barrier()
 	}
-	if a.kind == kindGatherv || a.kind == kindScatterv || a.kind == kindAlltoallv {
+	switch a.kind {
+	case kindGatherv, kindScatterv, kindAlltoallv, kindAlltoallw, kindAllgatherv:
 		return brieflyParts(c, a)
+	case kindReduceScatter, kindReduceScatterBlock:
+		return brieflyScattered(c, a)
 	}
 	if a.uneven() || c.First > 0 {
 		return false, nil
@@ -102,6 +120,15 @@ func bytesOf(u Buf, n int) []byte {
 func brieflyParts(c *Comm, a *Args) (begun bool, err error) {
 	b, root := (*Brief)(c), a.root == c.Rank
 	parts := func(u *Blocks) *Parts {
+		if u.Each != nil {
+			p := &Parts{Each: make([]Piece, len(u.Each))}
+			for i, e := range u.Each {
+				if p.Each[i] = (Piece{bytesOf(e, 1), e.Type}); p.Each[i].Mem == nil && e.Count > 0 {
+					return nil
+				}
+			}
+			return p
+		}
 		if u.Type == nil || u.Counts == nil {
 			return nil
 		}
@@ -129,9 +156,29 @@ func brieflyParts(c *Comm, a *Args) (begun bool, err error) {
 				next += n
 			}
 		}
-		return &Parts{p, u.Counts, displs, u.Type.Size()}
+		return &Parts{Mem: p, Counts: u.Counts, Displs: displs, Size: u.Type.Size()}
 	}
 	switch a.kind {
+	case kindAlltoallw:
+		room := b.Lend()
+		defer b.Return(room)
+		if s, r := parts(&a.send), parts(&a.recv); s != nil && r != nil && s.Each[c.Rank].Type == r.Each[c.Rank].Type && len(s.Block(c.Rank)) == len(r.Block(c.Rank)) {
+			copy(room.Send, s.Each)
+			copy(room.Recv, r.Each)
+			return b.Alltoallw(room)
+		}
+	case kindAllgatherv:
+		r := parts(&a.recv)
+		if r == nil {
+			return false, nil
+		}
+		s := r.Block(c.Rank)
+		if !a.send.InPlace() {
+			s = bytesOf(a.send.Buf, 1)
+		}
+		if len(s) == len(r.Block(c.Rank)) && (a.send.InPlace() || a.send.Type == a.recv.Type) {
+			return b.Allgatherv(s, r, a.recv.Type)
+		}
 	case kindAlltoallv:
 		if s, r := parts(&a.send), parts(&a.recv); s != nil && r != nil && a.send.Type == a.recv.Type && s.Counts[c.Rank] == r.Counts[c.Rank] {
 			return b.Alltoallv(s, r, a.send.Type)
@@ -150,6 +197,23 @@ func brieflyParts(c *Comm, a *Args) (begun bool, err error) {
 	return false, nil
 }
 
+// brieflyScattered is briefly of reductions that leave a block at each rank.
+func brieflyScattered(c *Comm, a *Args) (begun bool, err error) {
+	b, s, r := (*Brief)(c), bytesOf(a.send.Buf, 1), bytesOf(a.recv.Buf, 1)
+	switch {
+	case s == nil || a.send.Type != a.recv.Type:
+	case a.kind == kindReduceScatter:
+		at := 0
+		for _, n := range a.counts[:c.Rank] {
+			at += n
+		}
+		return b.ReduceScatter(s, r, at*a.send.Type.Size(), a.send.Type, a.op)
+	case r != nil:
+		return b.ReduceScatterBlock(s, r, a.send.Type, a.op)
+	}
+	return false, nil
+}
+
 // The brief way gives what the long one does, and meets it.
 func TestBrief(t *testing.T) {
 	maxRanks = 5
@@ -159,7 +223,7 @@ func TestBrief(t *testing.T) {
 	formTested = "blocking"
 	defer func() { maxRanks, formTested, worldOfTest = 9, "", nil }()
 	for _, mixed := range []bool{false, true} {
-		var taken atomic.Int64
+		var taken briefKinds
 		worldOfTest = func(tb testing.TB, p int) []*Comm {
 			comms := sparing(tb, celledComms(tb, p, mixed && p > 2), mixed, &taken)
 			warm(tb, comms)
@@ -170,17 +234,16 @@ func TestBrief(t *testing.T) {
 				proof(t)
 			}
 		})
-		if taken.Load() == 0 {
-			t.Error("no call was brief")
+		if none := taken.missing(); none != nil {
+			t.Errorf("no call was brief of %v", none)
 		}
-		t.Log(taken.Load(), "calls were brief")
 	}
 }
 
 // Ranks in different calls find out.
 func TestBriefMismatch(t *testing.T) {
 	for _, mixed := range []bool{false, true} {
-		var taken atomic.Int64
+		var taken briefKinds
 		t.Run(map[bool]string{true: "mixed", false: "all"}[mixed], func(t *testing.T) {
 			testMismatch(t, func(tb testing.TB, p int) []*Comm {
 				comms := sparing(tb, celledComms(tb, p, mixed && p > 2), mixed, &taken)
@@ -188,22 +251,26 @@ func TestBriefMismatch(t *testing.T) {
 				return comms
 			})
 		})
-		if taken.Load() == 0 {
-			t.Error("no call was brief")
+		for _, k := range []kind{kindBcast, kindReduce, kindAllreduce, kindAlltoall, kindAllgather, kindReduceScatterBlock, kindReduceScatter, kindAllgatherv, kindAlltoallw} {
+			if taken[k].Load() == 0 {
+				t.Errorf("no %v was brief", k)
+			}
 		}
 	}
 }
 
 // Blocks of sizes that do not match, of which some are more than a cell takes.
 func TestBriefPartsMismatch(t *testing.T) {
-	var taken atomic.Int64
+	var taken briefKinds
 	testPartsMismatch(t, func(tb testing.TB, p int) []*Comm {
 		comms := sparing(tb, celledWorld(tb, p), true, &taken)
 		warm(tb, comms)
 		return comms
 	})
-	if taken.Load() == 0 {
-		t.Error("no call was brief")
+	for _, k := range []kind{kindGatherv, kindScatterv, kindAlltoallv, kindAlltoallw, kindAllgatherv} {
+		if taken[k].Load() == 0 {
+			t.Errorf("no %v was brief", k)
+		}
 	}
 }
 
@@ -219,6 +286,7 @@ func warm(tb testing.TB, comms []*Comm) {
 				func() error { return Alltoall(c, Buf{}, wide) }, func() error { return Reduce(c, buf(make([]int64, 1)), one, op.Sum, 0) },
 				func() error { return Allreduce(c, Buf{}, one, op.Sum) }, func() error { return Scan(c, Buf{}, one, op.Sum) },
 				func() error { return Exscan(c, Buf{}, one, op.Sum) }, func() error { return Barrier(c) }, gathervTo(c), scattervFrom(c), spreadv(c),
+				gatherallv(c, 1), scatteredv(1)(c), func() error { return scattered(1)(c) }, spreadw(c),
 			} {
 				if err := f(); err != nil {
 					return err
@@ -242,6 +310,10 @@ func TestBriefAllocations(t *testing.T) {
 	var got float64
 	all(t, comms, func(c *Comm) error {
 		one, two, b := make([]byte, 8), make([]byte, 16), (*Brief)(c)
+		parts, room := Parts{Mem: make([]byte, 16), Counts: []int{1, 1}, Size: 8}, b.Lend()
+		for r := range room.Send {
+			room.Send[r], room.Recv[r] = Piece{make([]byte, 8), datatype.Int64}, Piece{make([]byte, 8), datatype.Int64}
+		}
 		var failed error
 		taken := 0
 		count := func(begun bool, err error) {
@@ -264,6 +336,10 @@ func TestBriefAllocations(t *testing.T) {
 			count(b.Alltoall(two, two, datatype.Int64))
 			count(b.Gather(one, two, datatype.Int64, 1))
 			count(b.Scatter(two, one, datatype.Int64, 0))
+			count(b.Allgatherv(one, &parts, datatype.Int64))
+			count(b.Alltoallw(room))
+			count(b.ReduceScatterBlock(two, one, datatype.Int64, op.Sum))
+			count(b.ReduceScatter(two, one, 8*c.Rank, datatype.Int64, op.Sum))
 			count(b.Barrier())
 		}
 		if c.Rank == 0 {
@@ -273,13 +349,13 @@ func TestBriefAllocations(t *testing.T) {
 				call()
 			}
 		}
-		if taken < runs*8 {
-			t.Errorf("rank %d: of %d calls %d were brief", c.Rank, 9*(runs+1), taken)
+		if taken < runs*12 {
+			t.Errorf("rank %d: of %d calls %d were brief", c.Rank, 13*(runs+1), taken)
 		}
 		return failed
 	})
 	if got != 0 {
-		t.Errorf("%v allocations in nine brief calls", got)
+		t.Errorf("%v allocations in thirteen brief calls", got)
 	}
 }
 
@@ -303,6 +379,38 @@ func spreadv(c *Comm) func() error {
 	return func() error {
 		return Alltoallv(c, Blocks{Buf: buf(make([]int64, 100*c.Size)), Counts: counts, Displs: displs}, Blocks{Buf: buf(make([]int64, 100*c.Size)), Counts: counts, Displs: displs})
 	}
+}
+
+func gatherallv(c *Comm, n int) func() error {
+	counts, displs := onePart(c.Size)
+	for r := range counts {
+		counts[r] *= n
+		displs[r] *= n
+	}
+	return func() error {
+		return Allgatherv(c, buf(make([]int64, counts[c.Rank])), Blocks{Buf: buf(make([]int64, 2*n*c.Size)), Counts: counts, Displs: displs})
+	}
+}
+
+// scatteredv reduces a block of n items for each rank.
+func scatteredv(n int) func(c *Comm) func() error {
+	return func(c *Comm) func() error {
+		counts := make([]int, c.Size)
+		for r := range counts {
+			counts[r] = n
+		}
+		return func() error {
+			return ReduceScatter(c, buf(make([]int64, n*c.Size)), buf(make([]int64, n)), counts, op.Sum)
+		}
+	}
+}
+
+func spreadw(c *Comm) func() error {
+	send, recv := make([]Buf, c.Size), make([]Buf, c.Size)
+	for r := range send {
+		send[r], recv[r] = buf(make([]int64, 1)), buf(make([]int64, 1))
+	}
+	return func() error { return Alltoallw(c, send, recv) }
 }
 
 func onePart(p int) (counts, displs []int) {

@@ -43,6 +43,23 @@ func testPartsMismatch(t *testing.T, world worldFunc) {
 						to.Buf = buf(make([]int64, 100_000*p))
 						return Alltoallv(c, from, to)
 					},
+					"Alltoallw": func(c *Comm, want int) error {
+						from, to := make([]Buf, p), make([]Buf, p)
+						for r := range p {
+							from[r], to[r] = buf(make([]int64, n)), buf(make([]int64, n))
+						}
+						if c.Rank == 0 {
+							to[1] = buf(make([]int64, want))
+						}
+						return Alltoallw(c, from, to)
+					},
+					"Allgatherv": func(c *Comm, want int) error {
+						counts, displs := partsOf(p, n)
+						if c.Rank == 0 {
+							counts[1] = want
+						}
+						return Allgatherv(c, buf(make([]int64, n)), Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs})
+					},
 				} {
 					title := fmt.Sprintf("%s of %d items on %d ranks, where one expects %d", name, n, p, n+more)
 					found := 0

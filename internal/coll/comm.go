@@ -45,6 +45,7 @@ type Comm struct {
 	ready  atomic.Bool // there are slots
 	lobby  *lobby      // where they bring calls that do not block, or nil
 	where  *hosts      // see layout
+	pieces atomic.Pointer[Pieces]
 
 	through func(c *Comm, a *Args) error // tests: how Do carries calls out
 	apart   bool                         // tests: calls that do not block go over messages

@@ -33,6 +33,10 @@ func scattered(n int) func(c *Comm) error {
 	return func(c *Comm) error { return ReduceScatterBlock(c, buf(ints(n*c.Size)), buf(ints(n)), op.Sum) }
 }
 
+func scatteredBy(o *op.Op) func(c *Comm) error {
+	return func(c *Comm) error { return ReduceScatterBlock(c, buf(ints(c.Size)), buf(ints(1)), o) }
+}
+
 func bcast(n, root int) func(c *Comm) error {
 	return func(c *Comm) error { return Bcast(c, buf(ints(n)), root) }
 }
@@ -75,6 +79,15 @@ var wrongs = []wrong{
 	{"length of reducescatter", scattered(3), scattered(4), ReasonLength, []string{"the lengths of ReduceScatterBlock must agree"}},
 	{"long length of reducescatter", scattered(3000), scattered(3001), ReasonLength, []string{"the lengths of ReduceScatterBlock must agree"}},
 	{"short and long reducescatter", scattered(3), scattered(3000), ReasonLength, []string{"short", "long"}},
+	{"operation of reducescatter", scatteredBy(op.Sum), scatteredBy(op.Max), ReasonOp, []string{"ReduceScatterBlock(Sum)", "ReduceScatterBlock(Max)"}},
+	{"reducescatter or reducescatterblock", func(c *Comm) error { return scatteredv(2)(c)() }, scattered(2), ReasonMismatch, []string{"ReduceScatter(Sum)", "ReduceScatterBlock(Sum)"}},
+	{"reducescatterblock or allreduce", scattered(2), allreduce(2, op.Sum), ReasonMismatch, []string{"ReduceScatterBlock(Sum)", "Allreduce(Sum)"}},
+	{"length of allgatherv", func(c *Comm) error { return gatherallv(c, 1)() }, func(c *Comm) error { return gatherallv(c, 2)() }, ReasonLength, []string{"the lengths of Allgatherv must agree"}},
+	{"allgatherv or allgather", func(c *Comm) error { return gatherallv(c, 1)() }, spread(Allgather, 1), ReasonMismatch, []string{"Allgatherv", "Allgather"}},
+	{"alltoallw or alltoallv", func(c *Comm) error { return spreadw(c)() }, func(c *Comm) error { return spreadv(c)() }, ReasonMismatch, []string{"Alltoallw", "Alltoallv"}},
+	{"type of reducescatter", scattered(3), func(c *Comm) error {
+		return ReduceScatterBlock(c, buf(make([]float64, 3*c.Size)), buf(make([]float64, 3)), op.Sum)
+	}, ReasonType, []string{"int64", "float64"}},
 	{"type", allreduce(3, op.Sum), func(c *Comm) error {
 		return Allreduce(c, buf(make([]float64, 3)), buf(make([]float64, 3)), op.Sum)
 	}, ReasonType, []string{"int64", "float64"}},

@@ -3,6 +3,8 @@ package coll
 import (
 	"fmt"
 	"testing"
+
+	"cadre.example/datatype"
 )
 
 // maxRanks is the largest number of ranks in tests of what operations do.
@@ -243,12 +245,40 @@ func alltoall(c *Comm, n int, inPlace bool) error {
 	if err := Alltoallv(c, from, to); err != nil {
 		return err
 	}
+	arrived := func(what string) error {
+		for s, n := range counts {
+			if err := equal(whole[displs[s]:displs[s]+n], fill(s*100+c.Rank, n)); err != nil {
+				return fmt.Errorf("%s from %d: %w", what, s, err)
+			}
+		}
+		return nil
+	}
+	if err := arrived("uneven"); err != nil || inPlace {
+		return err
+	}
+	// And each with a type of its own, which differs from rank to rank as long as the elements are equal.
+	clear(whole)
+	give, take := make([]Buf, p), make([]Buf, p)
 	for s, n := range counts {
-		if err := equal(whole[displs[s]:displs[s]+n], fill(s*100+c.Rank, n)); err != nil {
-			return fmt.Errorf("uneven from %d: %w", s, err)
+		give[s], take[s] = buf(sent[displs[s]:][:n]), buf(whole[displs[s]:][:n])
+		if s != c.Rank && s%2 == 1 {
+			give[s].Count, give[s].Type = inPairs(n)
 		}
 	}
-	return nil
+	if err := Alltoallw(c, give, take); err != nil {
+		return err
+	}
+	return arrived("each")
+}
+
+var pairOfInts = datatype.Contiguous(2, datatype.Int64)
+
+// inPairs is n integers in items of two, if they are even.
+func inPairs(n int) (count int, t *datatype.Type) {
+	if n%2 == 0 {
+		return n / 2, pairOfInts
+	}
+	return n, datatype.Int64
 }
 
 // allgather is an Allgather of n items from each rank, and the look at what has come.
