@@ -203,6 +203,14 @@ enum {
 #define MPI_ABI_VERSION 1
 #define MPI_ABI_SUBVERSION 0
 
+/* a status as Fortran has it, counted as in C */
+enum {
+	MPI_F_STATUS_SIZE = 8,
+	MPI_F_SOURCE = 0,
+	MPI_F_TAG = 1,
+	MPI_F_ERROR = 2,
+};
+
 /* comparisons */
 enum {
 	MPI_IDENT = 201,
@@ -1826,6 +1834,68 @@ int PMPI_Win_unlock_all(MPI_Win win);
 int PMPI_Win_wait(MPI_Win win);
 double PMPI_Wtick(void);
 double PMPI_Wtime(void);
+
+/* handles and statuses of Fortran */
+typedef int MPI_Fint;
+
+static __inline__ int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
+{
+	*(MPI_Status *)f_status = *c_status;
+	return MPI_SUCCESS;
+}
+
+static __inline__ int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
+{
+	*c_status = *(const MPI_Status *)f_status;
+	return MPI_SUCCESS;
+}
+
+#define PMPI_Status_c2f(c_status, f_status) MPI_Status_c2f(c_status, f_status)
+#define PMPI_Status_f2c(f_status, c_status) MPI_Status_f2c(f_status, c_status)
+#define MPI_Comm_c2f(handle) ((MPI_Fint)MPI_Comm_toint(handle))
+#define MPI_Comm_f2c(handle) MPI_Comm_fromint((int)(handle))
+#define PMPI_Comm_c2f(handle) ((MPI_Fint)PMPI_Comm_toint(handle))
+#define PMPI_Comm_f2c(handle) PMPI_Comm_fromint((int)(handle))
+#define MPI_Errhandler_c2f(handle) ((MPI_Fint)MPI_Errhandler_toint(handle))
+#define MPI_Errhandler_f2c(handle) MPI_Errhandler_fromint((int)(handle))
+#define PMPI_Errhandler_c2f(handle) ((MPI_Fint)PMPI_Errhandler_toint(handle))
+#define PMPI_Errhandler_f2c(handle) PMPI_Errhandler_fromint((int)(handle))
+#define MPI_File_c2f(handle) ((MPI_Fint)MPI_File_toint(handle))
+#define MPI_File_f2c(handle) MPI_File_fromint((int)(handle))
+#define PMPI_File_c2f(handle) ((MPI_Fint)PMPI_File_toint(handle))
+#define PMPI_File_f2c(handle) PMPI_File_fromint((int)(handle))
+#define MPI_Group_c2f(handle) ((MPI_Fint)MPI_Group_toint(handle))
+#define MPI_Group_f2c(handle) MPI_Group_fromint((int)(handle))
+#define PMPI_Group_c2f(handle) ((MPI_Fint)PMPI_Group_toint(handle))
+#define PMPI_Group_f2c(handle) PMPI_Group_fromint((int)(handle))
+#define MPI_Info_c2f(handle) ((MPI_Fint)MPI_Info_toint(handle))
+#define MPI_Info_f2c(handle) MPI_Info_fromint((int)(handle))
+#define PMPI_Info_c2f(handle) ((MPI_Fint)PMPI_Info_toint(handle))
+#define PMPI_Info_f2c(handle) PMPI_Info_fromint((int)(handle))
+#define MPI_Message_c2f(handle) ((MPI_Fint)MPI_Message_toint(handle))
+#define MPI_Message_f2c(handle) MPI_Message_fromint((int)(handle))
+#define PMPI_Message_c2f(handle) ((MPI_Fint)PMPI_Message_toint(handle))
+#define PMPI_Message_f2c(handle) PMPI_Message_fromint((int)(handle))
+#define MPI_Op_c2f(handle) ((MPI_Fint)MPI_Op_toint(handle))
+#define MPI_Op_f2c(handle) MPI_Op_fromint((int)(handle))
+#define PMPI_Op_c2f(handle) ((MPI_Fint)PMPI_Op_toint(handle))
+#define PMPI_Op_f2c(handle) PMPI_Op_fromint((int)(handle))
+#define MPI_Request_c2f(handle) ((MPI_Fint)MPI_Request_toint(handle))
+#define MPI_Request_f2c(handle) MPI_Request_fromint((int)(handle))
+#define PMPI_Request_c2f(handle) ((MPI_Fint)PMPI_Request_toint(handle))
+#define PMPI_Request_f2c(handle) PMPI_Request_fromint((int)(handle))
+#define MPI_Session_c2f(handle) ((MPI_Fint)MPI_Session_toint(handle))
+#define MPI_Session_f2c(handle) MPI_Session_fromint((int)(handle))
+#define PMPI_Session_c2f(handle) ((MPI_Fint)PMPI_Session_toint(handle))
+#define PMPI_Session_f2c(handle) PMPI_Session_fromint((int)(handle))
+#define MPI_Type_c2f(handle) ((MPI_Fint)MPI_Type_toint(handle))
+#define MPI_Type_f2c(handle) MPI_Type_fromint((int)(handle))
+#define PMPI_Type_c2f(handle) ((MPI_Fint)PMPI_Type_toint(handle))
+#define PMPI_Type_f2c(handle) PMPI_Type_fromint((int)(handle))
+#define MPI_Win_c2f(handle) ((MPI_Fint)MPI_Win_toint(handle))
+#define MPI_Win_f2c(handle) MPI_Win_fromint((int)(handle))
+#define PMPI_Win_c2f(handle) ((MPI_Fint)PMPI_Win_toint(handle))
+#define PMPI_Win_f2c(handle) PMPI_Win_fromint((int)(handle))
 
 #ifdef __cplusplus
 }

@@ -105,6 +105,10 @@ const (
 	mpiMaxProcessorName        = 0x100
 	mpiMaxStringtagLen         = 0x400
 	mpiMaxPsetNameLen          = 0x400
+	mpiFStatusSize             = 8
+	mpiFSource                 = 0
+	mpiFTag                    = 1
+	mpiFError                  = 2
 	mpiIdent                   = 0xc9
 	mpiCongruent               = 0xca
 	mpiSimilar                 = 0xcb

@@ -77,3 +77,32 @@ func TestFortran(t *testing.T) {
 		})
 	}
 }
+
+// Handles and statuses go from Fortran to C and back on both ABIs, by MPI_Comm_f2c and its like, which mpi.h has in every dialect of C.
+func TestFortranHandles(t *testing.T) {
+	need.Tool(t, "gfortran")
+	bin := filepath.Join(prefix(t), "bin")
+	for name, compilers := range map[string][2]string{
+		"ours":  {filepath.Join(bin, "mpicc"), filepath.Join(bin, "mpifort")},
+		"mpich": {need.Tool(t, "mpicc.mpich"), need.Tool(t, "mpifort.mpich")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			object, program := filepath.Join(dir, "c.o"), filepath.Join(dir, "handles")
+			for _, line := range [][]string{
+				{compilers[0], "-ansi", "-Wall", "-Wextra", "-Werror", "-c", "-o", object, "testdata/fortran_handles.c"},
+				{compilers[1], "-w", "-o", program, "testdata/fortran_handles.f", object},
+			} {
+				if text, err := exec.Command(line[0], line[1:]...).CombinedOutput(); err != nil {
+					t.Fatalf("%v\n%s", err, text)
+				}
+			}
+			for _, n := range []int{1, 3} {
+				out, code := run(t, nil, filepath.Join(bin, "mpiexec"), "-n", strconv.Itoa(n), "-timeout", "60", program)
+				if want := "ok handles " + strconv.Itoa(n); code != 0 || !strings.Contains(out, want) {
+					t.Errorf("%d ranks: exit %d, want %q\n%s", n, code, want, out)
+				}
+			}
+		})
+	}
+}

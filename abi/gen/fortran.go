@@ -215,7 +215,7 @@ func fortranHeader(constants []abi.Constant) []byte {
 		default:
 			continue
 		}
-		if strings.HasPrefix(c.Name, "T_") {
+		if strings.HasPrefix(c.Name, "T_") || strings.HasPrefix(c.Name, "F_") { // C's own
 			continue
 		}
 		fmt.Fprintf(&b, "      INTEGER MPI_%s\n      PARAMETER (MPI_%s=%d)\n", c.Name, c.Name, value)

@@ -122,7 +122,14 @@ func header(functions []abi.Function, constants []abi.Constant) []byte {
 			fmt.Fprintf(&b, "%s;\n", f.Prototype(prefix))
 		}
 	}
-	b.WriteString(epilogue)
+	b.WriteString(ofFortran)
+	for _, kind := range []string{"Comm", "Errhandler", "File", "Group", "Info", "Message", "Op", "Request", "Session", "Type", "Win"} {
+		for _, prefix := range []string{"MPI_", "PMPI_"} {
+			fmt.Fprintf(&b, "#define %s%s_c2f(handle) ((MPI_Fint)%[1]s%[2]s_toint(handle))\n", prefix, kind)
+			fmt.Fprintf(&b, "#define %s%s_f2c(handle) %[1]s%[2]s_fromint((int)(handle))\n", prefix, kind)
+		}
+	}
+	b.WriteString(closing)
 	return b.Bytes()
 }
 

@@ -84,8 +84,30 @@ typedef void(MPI_T_event_free_cb_function)(MPI_T_event_registration event_regist
 typedef void(MPI_T_event_dropped_cb_function)(MPI_Count count, MPI_T_event_registration event_registration, int source_index, MPI_T_cb_safety cb_safety, void *user_data);
 `
 
-// epilogue closes mpi.h.
-const epilogue = `
+// ofFortran is what C programs know of Fortran. What Fortran's handles and statuses become in C is no part of the binary interface, so that it is made
+// of functions that are: a program that uses it runs on every library with this ABI. Handles are macros, as in other libraries.
+const ofFortran = `
+/* handles and statuses of Fortran */
+typedef int MPI_Fint;
+
+static __inline__ int MPI_Status_c2f(const MPI_Status *c_status, MPI_Fint *f_status)
+{
+	*(MPI_Status *)f_status = *c_status;
+	return MPI_SUCCESS;
+}
+
+static __inline__ int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_status)
+{
+	*c_status = *(const MPI_Status *)f_status;
+	return MPI_SUCCESS;
+}
+
+#define PMPI_Status_c2f(c_status, f_status) MPI_Status_c2f(c_status, f_status)
+#define PMPI_Status_f2c(f_status, c_status) MPI_Status_f2c(f_status, c_status)
+`
+
+// closing ends mpi.h.
+const closing = `
 #ifdef __cplusplus
 }
 #endif

@@ -8,9 +8,10 @@
 
 #ifdef CADRE_MPICH
 #include "mpich_words.h"
+typedef int MPI_Fint;
 #else
 #include "../mpi.h"
-#define MPI_F_STATUS 8
+#define MPI_F_STATUS MPI_F_STATUS_SIZE
 /* Names of functions here. */
 #undef MPI_NULL_COPY_FN
 #undef MPI_NULL_DELETE_FN
@@ -28,8 +29,6 @@
 #endif
 
 #include "../arrays.h"
-
-typedef int MPI_Fint;
 
 /* Handles and their numbers. */
 #ifdef CADRE_MPICH
