@@ -27,7 +27,7 @@ type Shared interface {
 	Bytes() []byte
 	// Settle is called by its maker when nobody will Join any more.
 	Settle()
-	// Fenced reports whether FenceAll of other processes reaches this one.
+	// Fenced reports whether FenceAll of other processes reaches this one. The first time that may take some 10 ms.
 	Fenced() bool
 	// Bell is what this rank's Ring takes. The ranks tell each other by the memory.
 	Bell() uint64

@@ -19,10 +19,35 @@ import (
 // welcomeTime is how long join waits for a frame that the launcher wrote before this process existed.
 const welcomeTime = 2 * time.Second
 
-// highFD is the least number that the channel has once it is joined, unless the process may not have so many
-// descriptors. A dying process on Linux lets go of its last descriptors first, so that the launcher hears of the death
-// before the peers do, and what they say about it can wait for the launcher's report.
-const highFD = 500
+// The channel gets a higher number once it is joined than the connections to the other ranks will have. A dying process on
+// Linux lets go of its last descriptors first, so that the launcher hears of the death before the peers do, and what they say
+// about it can wait for the launcher's report.
+const (
+	// roomyFD is the highest descriptor for which every process on Linux has room. To make more room in a process with several
+	// threads the kernel waits until none can be looking at the old table: some 10 ms, and a short program takes 4.
+	roomyFD = 63
+	highFD  = 500
+	// ownFDs is more than what a rank has open beside its connections.
+	ownFDs = 24
+)
+
+// channelFD is the least number that the channel of a process with so many connections should have.
+func channelFD(connections int) int {
+	if connections+ownFDs <= roomyFD {
+		return roomyFD
+	}
+	return highFD
+}
+
+// connections is how many a process of this job comes to have, if each rank speaks with each.
+func connections() int {
+	size, err := strconv.Atoi(os.Getenv(control.EnvSize))
+	local, err2 := Local()
+	if err != nil || err2 != nil {
+		return highFD
+	}
+	return local * local * (size - 1)
+}
 
 var joined sync.Once
 
@@ -47,7 +72,7 @@ func joinOnce() (*session, error) {
 	if !spare(fd, fewFDs) {
 		return nil, fmt.Errorf("this process may open so few files more (ulimit -n) that it cannot join its job: a rank needs %d", fewFDs)
 	}
-	if high, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, highFD); err == nil {
+	if high, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, channelFD(connections())); err == nil {
 		unix.Close(fd)
 		fd = high
 	}

@@ -28,6 +28,15 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// The channel is behind the connections, and as low as that allows.
+func TestChannelFD(t *testing.T) {
+	for n, want := range map[int]int{0: 63, 1: 63, 39: 63, 40: 500, 1000: 500} {
+		if got := channelFD(n); got != want {
+			t.Errorf("%d connections: %d, want %d", n, got, want)
+		}
+	}
+}
+
 // A descriptor that is not the launcher's is an error at once, never a rank alone.
 func TestFindWithBadDescriptor(t *testing.T) {
 	lonely(t)

@@ -34,7 +34,8 @@ type Device struct {
 	read  func(p *memory.Puller, pid int, dst [][]byte, src []memory.Run) (int, error)
 
 	pullLeast, runLeast int
-	fences              bool // this process is fenced by others, and fences them before it sleeps
+	fences              bool // this process fences others before it sleeps, and may be fenced by them
+	relaxAfter          int  // the records of a link that are published with a barrier in any case
 
 	chime  chime
 	shared usage
@@ -64,7 +65,7 @@ const streamEvent = -1
 // Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
 func Listen(cfg Config) (*Device, error) {
 	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open, read: (*memory.Puller).Pull,
-		pullLeast: pullLeast, runLeast: runLeast, fences: memory.Fenced()}
+		pullLeast: pullLeast, runLeast: runLeast, fences: memory.Fences(), relaxAfter: relaxAfter}
 	if cfg.Context == nil {
 		return nil, errors.New("shm: Config.Context is nil")
 	}

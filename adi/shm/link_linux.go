@@ -29,6 +29,7 @@ type link struct {
 
 	mu      sync.Mutex // guards all down to the reader's part, see Inject; never waited for where packets move
 	out     producer
+	ordered int // records that were published with a barrier
 	cur     tcp.Parcel
 	holds   bool  // cur is one
 	sent    int   // bytes of cur's payload in the ring; -1: its header is not
@@ -102,9 +103,16 @@ func (l *link) disarm() {
 	}
 }
 
-// relax lets records be published without a barrier when both ends can do without. The ring is the caller's.
+// relaxAfter is how many records a link publishes with a barrier before it asks to do without: a rank that says little would
+// wait for the kernel's consent longer than all of that costs, at the latest when it ends.
+const relaxAfter = 256
+
+// relax lets records be published without a barrier when this process has come to be reached by the peer's, and the peer
+// makes them. The ring is the caller's.
 func (l *link) relax() {
-	l.out.relaxed = l.dev.fences && l.its.bell.Word[wordFences].Load() == 1
+	if l.ordered++; l.ordered > l.dev.relaxAfter && l.dev.fences && l.its.bell.Word[wordFences].Load() == 1 {
+		l.out.relaxed = memory.FencedYet()
+	}
 }
 
 // ready reports whether poll would move something. Any goroutine may call it.

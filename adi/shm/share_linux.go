@@ -186,7 +186,7 @@ func (s *share) Bytes() []byte { return s.seg.Bytes() }
 func (s *share) Settle() { s.settle() }
 
 // Fenced implements adi.Shared.
-func (s *share) Fenced() bool { return s.dev.fences }
+func (s *share) Fenced() bool { return s.dev.fences && memory.Fenced() }
 
 // Close implements adi.Shared.
 func (s *share) Close() error {

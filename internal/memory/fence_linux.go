@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sys/unix"
 )
@@ -22,16 +23,38 @@ func membarrier(cmd uintptr) (uintptr, error) {
 	return n, nil
 }
 
-// Fenced makes FenceAll of other processes reach this one, and reports whether they can: not on old kernels, and not where a
-// filter forbids the call.
-var Fenced = sync.OnceValue(func() bool {
+// Fences reports whether FenceAll works here: not on old kernels, and not where a filter forbids the call.
+var Fences = sync.OnceValue(func() bool {
 	const needed = membarrierGlobalExpedited | membarrierRegisterGlobal
-	if can, err := membarrier(membarrierQuery); err != nil || can&needed != needed {
+	can, err := membarrier(membarrierQuery)
+	return err == nil && can&needed == needed
+})
+
+// Fenced makes FenceAll of other processes reach this one, and reports whether they do. The first call waits for the kernel,
+// which for a process with several threads lets pass until each processor has done something else: some 10 ms.
+var Fenced = sync.OnceValue(func() bool {
+	if !Fences() {
 		return false
 	}
 	_, err := membarrier(membarrierRegisterGlobal)
+	fenced.Store(err == nil)
 	return err == nil
 })
+
+var (
+	fencing sync.Once
+	fenced  atomic.Bool
+)
+
+// FencedYet is Fenced for who cannot wait: it reports whether FenceAll of other processes reaches this one already, and if
+// not sees to it that it comes to that.
+func FencedYet() bool {
+	if fenced.Load() {
+		return true
+	}
+	fencing.Do(func() { go Fenced() })
+	return false
+}
 
 // FenceAll is a full barrier in this thread and in every running thread of all processes of the host that called Fenced: who
 // stored x, called FenceAll and read 0 in y is seen by everybody who then stores y, by whatever store, and reads x. So one that

@@ -13,7 +13,13 @@ func TestFenceAll(t *testing.T) {
 		if err := FenceAll(); err == nil {
 			t.Error("FenceAll succeeds where Fenced is false")
 		}
+		if FencedYet() {
+			t.Error("FencedYet where Fenced is false")
+		}
 		return
+	}
+	if !FencedYet() {
+		t.Error("not FencedYet after Fenced")
 	}
 	const rounds = 20_000
 	lines := Lines(Aligned(8 * LineSize))

@@ -4,8 +4,14 @@ package memory
 
 import "errors"
 
-// Fenced reports false: here nothing reaches other processes.
+// Fences reports false: here nothing reaches other processes.
+func Fences() bool { return false }
+
+// Fenced reports false.
 func Fenced() bool { return false }
+
+// FencedYet reports false.
+func FencedYet() bool { return false }
 
 // FenceAll fails.
 func FenceAll() error { return errors.ErrUnsupported }

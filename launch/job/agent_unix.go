@@ -176,6 +176,7 @@ func (a *agent) start(s *remote.Start) *remote.Started {
 		return &remote.Started{Err: err.Error()}
 	}
 	defer null.Close()
+	makeRoom(null, len(s.Procs))
 	var calls *os.File
 	a.local = max(1, s.Local)
 	if a.record, calls = makeRecord(len(s.Procs) * a.local); calls != nil {

@@ -169,6 +169,17 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 				fmt.Println("socket", fd)
 			}
 		}
+	case "room": // for descriptors, and the highest that is a socket
+		text, err := os.ReadFile("/proc/self/status")
+		must(err)
+		_, size, _ := strings.Cut(string(text), "FDSize:\t")
+		size, _, _ = strings.Cut(size, "\n")
+		for fd := 1000; fd >= 0; fd-- {
+			if _, err := unix.GetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_TYPE); err == nil {
+				fmt.Println("room", size, "socket", fd)
+				break
+			}
+		}
 	case "closeout":
 		must(os.Stdout.Close())
 	case "lines":

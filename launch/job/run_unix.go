@@ -97,6 +97,13 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 		envs[i] = j.spec.environment(i, cores(places))
 	}
 	seats := j.spec.seats()
+	here := 0
+	for _, at := range seats {
+		if j.farOf(at) == nil {
+			here++
+		}
+	}
+	makeRoom(in.null, here)
 	for i, at := range seats {
 		nth := j.spec.partOf(i)
 		part := &parts[nth]

@@ -27,12 +27,36 @@ func killGroup(cmd *exec.Cmd) { unix.Kill(-cmd.Process.Pid, unix.SIGKILL) }
 // descriptorsPerRank is what the launcher keeps open for a rank: channel, PMI, stdout, stderr, pidfd.
 const descriptorsPerRank = 5
 
+// openFiles is how many descriptors the launcher of n processes has at most.
+func openFiles(n int) int {
+	const others = 20 // the standard three, the poller, the alarm, and what one start of a process needs for a moment
+	return n*descriptorsPerRank + others
+}
+
+// makeRoom begins to make room for the descriptors of n processes; file is any. Linux has room for 64 at first, and where it
+// makes more room for a process with several threads it waits until none of them can be looking at the old table, some 10 ms.
+// It would do so each time that their number has doubled. Now it does so once, while the first processes are being started.
+func makeRoom(file *os.File, n int) {
+	if openFiles(n) <= 64 {
+		return
+	}
+	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, 0)
+	if err != nil {
+		return
+	}
+	go func() {
+		if last, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, openFiles(n)-1); err == nil {
+			unix.Close(last)
+		}
+		unix.Close(fd)
+	}()
+}
+
 // checkLimits says before the first process starts that there could not be n.
 func checkLimits(n int) error {
 	var l unix.Rlimit
-	const others = 20 // the standard three, the poller, the alarm, and what one start of a process needs for a moment
-	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err == nil && uint64(n*descriptorsPerRank+others) > l.Cur {
-		return usage("-n %d needs %d open files in the launcher and the limit is %d: raise it (ulimit -n), or use --in-process", n, n*descriptorsPerRank+others, l.Cur)
+	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err == nil && uint64(openFiles(n)) > l.Cur {
+		return usage("-n %d needs %d open files in the launcher and the limit is %d: raise it (ulimit -n), or use --in-process", n, openFiles(n), l.Cur)
 	}
 	if os.Geteuid() != 0 { // the superuser is not held to it
 		if err := unix.Getrlimit(unix.RLIMIT_NPROC, &l); err == nil && uint64(n) > l.Cur {
