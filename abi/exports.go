@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Libraries are the shared libraries that cadre install makes for programs of C and Fortran, by the name that a program
@@ -16,9 +17,14 @@ var Libraries = map[string]string{
 }
 
 var (
-	mapped  = regexp.MustCompile(`(?m)^\t(\w+);$`)
-	fortran = regexp.MustCompile(`(?m)^\t?(?:FORTRAN|GETS|PUTS)\((\w+), (\w+)`)
+	mapped  = pattern(`(?m)^\t(\w+);$`)
+	fortran = pattern(`(?m)^\t?(?:FORTRAN|GETS|PUTS)\((\w+), (\w+)`)
 )
+
+// pattern is compiled when it is used first: every start of the command cadre would pay for it.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
 
 // Exports is the names that one of the libraries has for programs.
 func Exports(library string) (map[string]bool, error) {
@@ -35,9 +41,9 @@ func Exports(library string) (map[string]bool, error) {
 	}
 	switch library {
 	case "libmpi_abi.so.1":
-		return names, read("c/libmpi_abi.map", mapped, func(m []string) { names[m[1]] = true })
+		return names, read("c/libmpi_abi.map", mapped(), func(m []string) { names[m[1]] = true })
 	case "libmpich.so.12":
-		return names, read("c/mpich/libmpich.map", mapped, func(m []string) { names[m[1]] = true })
+		return names, read("c/mpich/libmpich.map", mapped(), func(m []string) { names[m[1]] = true })
 	case "libmpi_abi_fortran.so.1", "libmpichfort.so.12":
 		for _, n := range []string{"mpipriv1_", "mpipriv2_", "mpiprivc_", "mpifcmb5_", "mpifcmb9_"} {
 			names[n] = true
@@ -48,7 +54,7 @@ func Exports(library string) (map[string]bool, error) {
 			}
 		}
 		for _, file := range []string{"c/fortran/calls.c", "c/fortran/fortran.c"} {
-			if err := read(file, fortran, func(m []string) { addFortran(names, m[1]) }); err != nil {
+			if err := read(file, fortran(), func(m []string) { addFortran(names, m[1]) }); err != nil {
 				return nil, err
 			}
 		}

@@ -122,7 +122,7 @@ func (d *decoder) begin(b []byte) (int, error) {
 
 func (d *decoder) sum(b []byte) {
 	if d.header.Flags()&wire.FlagPayloadCRC != 0 {
-		d.crc = crc32.Update(d.crc, castagnoli, b)
+		d.crc = crc32.Update(d.crc, wire.Castagnoli(), b)
 	}
 }
 

@@ -16,8 +16,6 @@ const (
 	stageFull     = 32 << 10  // a batch that has staged so much leaves first
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
 // An output is the part of a peer's queue that is being written: one batch of segments that leave in one system call if
 // the socket takes them. Headers and small or scattered payloads are copied to the staging area; the bounds above are
 // all the memory that a slow reader can make its sender hold.
@@ -166,7 +164,7 @@ func (o *output) sum(crc uint32, b []byte) uint32 {
 	if !o.sums {
 		return 0
 	}
-	return crc32.Update(crc, castagnoli, b)
+	return crc32.Update(crc, wire.Castagnoli(), b)
 }
 
 // reserve makes room for n bytes at the end of the staging area. Segments may go on pointing into the area that it

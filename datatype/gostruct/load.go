@@ -17,6 +17,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"cadre.example/datatype"
 )
@@ -127,7 +128,7 @@ func prune(f *ast.File) {
 	f.Imports = slices.DeleteFunc(f.Imports, func(s *ast.ImportSpec) bool { return !used[importName(s)] })
 }
 
-var version = regexp.MustCompile(`^v[0-9]+$|\.v[0-9]+$`)
+var version = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^v[0-9]+$|\.v[0-9]+$`) })
 
 // importName is the name that a file knows an import by, as it is customary.
 func importName(s *ast.ImportSpec) string {
@@ -136,7 +137,7 @@ func importName(s *ast.ImportSpec) string {
 	}
 	p := strings.Trim(s.Path.Value, "`\"")
 	base := path.Base(p)
-	if loc := version.FindStringIndex(base); loc != nil {
+	if loc := version().FindStringIndex(base); loc != nil {
 		if loc[0] == 0 {
 			base = path.Base(path.Dir(p))
 		} else {

@@ -1,6 +1,10 @@
 package op
 
-import "cadre.example/datatype"
+import (
+	"sync"
+
+	"cadre.example/datatype"
+)
 
 type integer interface {
 	~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
@@ -17,10 +21,29 @@ type kernelKey struct {
 	t    *datatype.Type
 }
 
-// kernels are the flat operations: in and inout are equally long packed arrays of the basic type.
-var kernels = map[kernelKey]func(in, inout []byte){}
+// kernels are the flat operations: in and inout are equally long packed arrays of the basic type. They are entered when an
+// operation is bound first, for most processes start without one.
+var (
+	kernels = map[kernelKey]func(in, inout []byte){}
+	entered sync.Once
+)
 
-func init() {
+// enterAll enters all kernels.
+func enterAll() {
+	entered.Do(func() {
+		enterPlain()
+		enterPairs()
+		enterWider()
+		enterWide()
+	})
+}
+
+func kernelOf(code int, t *datatype.Type) func(in, inout []byte) {
+	enterAll()
+	return kernels[kernelKey{code, t}]
+}
+
+func enterPlain() {
 	integers[int8](datatype.Int8)
 	integers[int16](datatype.Int16)
 	integers[int32](datatype.Int32)

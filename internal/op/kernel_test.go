@@ -297,6 +297,7 @@ func TestPairs(t *testing.T) {
 	if !canonicalFloat(datatype.LongDouble) {
 		want += 2 * 3
 	}
+	enterAll()
 	if n := len(pairs); n != want {
 		t.Errorf("%d pair kernels, want %d: one for each of 2 operations and 10 values by 8 integers, two Fortran pairs, and long double by 3 integers", n, want)
 	}

@@ -16,7 +16,12 @@ type pairKey struct {
 
 var pairs = map[pairKey]pairKernel{}
 
-func init() {
+func pairOf(v, i *datatype.Type, least bool) pairKernel {
+	enterAll()
+	return pairs[pairKey{v, i, least}]
+}
+
+func enterPairs() {
 	pairValue[int8](datatype.Int8)
 	pairValue[int16](datatype.Int16)
 	pairValue[int32](datatype.Int32)
@@ -58,7 +63,7 @@ func (o *Op) bindPair(t *datatype.Type) (Bound, error) {
 		t = datatype.ValueIndex(v, i)
 		_, extent = t.Extent()
 	}
-	b := Bound{Mode: Laid, Type: t, Per: 1, op: o, extent: extent, pair: pairs[pairKey{v, i, o.code == CodeMinLoc}]}
+	b := Bound{Mode: Laid, Type: t, Per: 1, op: o, extent: extent, pair: pairOf(v, i, o.code == CodeMinLoc)}
 	if b.pair == nil {
 		return Bound{}, fmt.Errorf("%w: %s is not defined for pairs of %s and %s, whose values Go has not", ErrUndefined, o.Name(), v.Short(), i.Short())
 	}

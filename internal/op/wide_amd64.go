@@ -13,9 +13,9 @@ import (
 // wideLeast is the shortest operand in bytes that is worth the call of a wide kernel.
 const wideLeast = 128
 
-// The wide kernels take the place of the plain ones on processors with AVX2. They do vectors of 32 bytes, and the plain
+// enterWide lets the wide kernels take the place of the plain ones on processors with AVX2. They do vectors of 32 bytes, and the plain
 // ones the rest; both give the same bits, but for which NaN a NaN is.
-func init() {
+func enterWide() {
 	if !cpu.X86.HasAVX2 {
 		return
 	}

@@ -8,8 +8,8 @@ import (
 	"cadre.example/datatype"
 )
 
-// The types that Go has not: long double, quadruple precision, integers of 16 bytes and Fortran's logical.
-func init() {
+// enterWider enters those of types that Go has not: long double, quadruple precision, integers of 16 bytes and Fortran's logical.
+func enterWider() {
 	for _, t := range []*datatype.Type{datatype.Integer16, datatype.Real16, datatype.Complex32, datatype.LongDouble, datatype.CLongDoubleComplex, datatype.Logical} {
 		moves(t)
 	}

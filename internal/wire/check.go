@@ -16,10 +16,11 @@ var (
 	ErrField    = errors.New("wire: field out of range")
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+// Castagnoli is the table of CRC32C. The first call makes it, for processes that speak over the network alone.
+func Castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 
 // Checksum is the CRC32C of b, as it is used for headers and payloads.
-func Checksum(b []byte) uint32 { return crc32.Checksum(b, castagnoli) }
+func Checksum(b []byte) uint32 { return crc32.Checksum(b, Castagnoli()) }
 
 // Seal stores the header's own checksum. Nothing may be set after it.
 //
