@@ -27,26 +27,28 @@ const (
 	// threads the kernel waits until none can be looking at the old table: some 10 ms, and a short program takes 4.
 	roomyFD = 63
 	highFD  = 500
-	// ownFDs is more than what a rank has open beside its connections.
-	ownFDs = 24
+	// ownFDs is about what a process has open beside connections and what each of its ranks has, rankFDs.
+	ownFDs  = 16
+	rankFDs = 8
 )
 
-// channelFD is the least number that the channel of a process with so many connections should have.
-func channelFD(connections int) int {
-	if connections+ownFDs <= roomyFD {
+// channelFD is the least number that the channel should have in one of so many processes, with so many ranks each.
+func channelFD(size, local int) int {
+	// Each rank comes to have a connection to each rank of other processes, if all speak with all.
+	if local*local*(size-1)+local*rankFDs+ownFDs <= roomyFD {
 		return roomyFD
 	}
 	return highFD
 }
 
-// connections is how many a process of this job comes to have, if each rank speaks with each.
-func connections() int {
+// place is channelFD by what the environment says of the job.
+func place() int {
 	size, err := strconv.Atoi(os.Getenv(control.EnvSize))
 	local, err2 := Local()
 	if err != nil || err2 != nil {
 		return highFD
 	}
-	return local * local * (size - 1)
+	return channelFD(size, local)
 }
 
 var joined sync.Once
@@ -72,7 +74,7 @@ func joinOnce() (*session, error) {
 	if !spare(fd, fewFDs) {
 		return nil, fmt.Errorf("this process may open so few files more (ulimit -n) that it cannot join its job: a rank needs %d", fewFDs)
 	}
-	if high, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, channelFD(connections())); err == nil {
+	if high, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, place()); err == nil {
 		unix.Close(fd)
 		fd = high
 	}

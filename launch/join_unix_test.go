@@ -30,9 +30,11 @@ func TestMain(m *testing.M) {
 
 // The channel is behind the connections, and as low as that allows.
 func TestChannelFD(t *testing.T) {
-	for n, want := range map[int]int{0: 63, 1: 63, 39: 63, 40: 500, 1000: 500} {
-		if got := channelFD(n); got != want {
-			t.Errorf("%d connections: %d, want %d", n, got, want)
+	for _, c := range []struct{ size, local, want int }{
+		{1, 1, 63}, {2, 1, 63}, {40, 1, 63}, {41, 1, 500}, {4096, 1, 500}, {1, 5, 63}, {2, 3, 63}, {2, 4, 500}, {2, 256, 500},
+	} {
+		if got := channelFD(c.size, c.local); got != c.want {
+			t.Errorf("%d processes of %d ranks: %d, want %d", c.size, c.local, got, c.want)
 		}
 	}
 }
