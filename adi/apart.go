@@ -17,6 +17,8 @@ import (
 type apart struct {
 	next atomic.Int64 // when it may move again, as Duration since began
 	rest atomic.Int64 // how long it has rested before
+
+	taken atomic.Pointer[[]int] // room for the processors that it does not move to, when nobody uses it
 }
 
 const (
@@ -43,6 +45,21 @@ func (a *apart) rested(now time.Duration) bool {
 	return true
 }
 
+// move leaves cpu and, where that is possible, the processors on which peers wait.
+func (a *apart) move(cpu int, beside []Neighbour) bool {
+	taken := a.taken.Swap(nil)
+	if taken == nil {
+		taken = new([]int)
+	}
+	*taken = append((*taken)[:0], cpu)
+	for _, n := range beside {
+		*taken = n.Seats(*taken)
+	}
+	moved := spin.Move(*taken)
+	a.taken.Store(taken)
+	return moved
+}
+
 // shared reports whether a rank that may be waited for was last seen on the processor that the caller is on, and stays there.
 func (c *Context) shared() bool {
 	beside := c.gear.Load().beside
@@ -65,11 +82,7 @@ func (c *Context) shared() bool {
 	if lowest > c.rank || !c.apart.rested(time.Since(began)) {
 		return true
 	}
-	taken := []int{cpu}
-	for _, n := range beside {
-		taken = n.Seats(taken)
-	}
-	if !spin.Move(taken) {
+	if !c.apart.move(cpu, beside) {
 		return true
 	}
 	now := spin.CPU()

@@ -74,9 +74,9 @@ func opOf(b []byte, from, to, tag int, mode proto.Mode) adi.Op {
 
 func waitFor(t testing.TB, what string, yes func() bool) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); !yes(); time.Sleep(100 * time.Microsecond) {
+	for end := time.Now().Add(2 * time.Minute); !yes(); time.Sleep(100 * time.Microsecond) {
 		if time.Now().After(end) {
-			t.Fatalf("%s: not within 10 s", what)
+			t.Fatalf("%s: not within two minutes", what)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func TestBatchAndTasks(t *testing.T) {
 		select {
 		case err := <-answered:
 			check(err)
-		case <-time.After(20 * time.Second):
+		case <-time.After(2 * time.Minute):
 			t.Fatal("the task does not go on")
 		}
 		out.Tag = 1

@@ -10,6 +10,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/devicetest"
 	"cadre.example/internal/memory"
+	"cadre.example/internal/need"
 	"golang.org/x/sys/unix"
 )
 
@@ -138,7 +139,7 @@ func TestNoDescriptorsLeft(t *testing.T) {
 	if !errors.Is(err, syscall.EMFILE) {
 		t.Errorf("Send without descriptors: %v, want EMFILE", err)
 	}
-	if took > time.Second {
+	if need.Late(took, 4*time.Second) { // a peer that does not answer is waited for for longer
 		t.Errorf("the error took %v, want at once", took)
 	}
 	for _, c := range j.ranks {

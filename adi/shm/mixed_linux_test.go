@@ -10,6 +10,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/match"
 	"cadre.example/adi/tcp"
+	"cadre.example/internal/need"
 )
 
 // One receive from any source meets peers over goroutines, shared memory, unix sockets and TCP at the same time: rank 0
@@ -155,7 +156,7 @@ func TestKilledPeer(t *testing.T) {
 		if !errors.As(err, &f) {
 			t.Errorf("%s: %v, want a Fault", how, err)
 		}
-		if took > time.Second {
+		if need.Late(took, time.Second) {
 			t.Errorf("%s: the death of a peer was noticed after %v", how, took)
 		}
 		t.Logf("%s: %v after %v", how, err, took)

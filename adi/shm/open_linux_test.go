@@ -82,6 +82,6 @@ func onlyRings(_ int, d *Device) { d.cfg.SingleCopy = -1 }
 
 func TestConformance(t *testing.T) {
 	devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {
-		return start(t, n, adi.Config{Spin: n <= 2}, nil).ranks
+		return start(t, n, adi.Config{Spin: devicetest.Spin(n)}, nil).ranks
 	})
 }

@@ -32,7 +32,7 @@ type readFunc = func(p *memory.Puller, pid int, dst [][]byte, src []memory.Run) 
 
 func TestConformanceSingleCopy(t *testing.T) {
 	devicetest.Run(t, func(t *testing.T, n int) []*adi.Context {
-		return start(t, n, adi.Config{Spin: n <= 2, Eager: 10_000}, pullAll).ranks
+		return start(t, n, adi.Config{Spin: devicetest.Spin(n), Eager: 10_000}, pullAll).ranks
 	})
 }
 
@@ -195,10 +195,11 @@ func TestBadRuns(t *testing.T) {
 		}
 	}
 	for _, words := range [][2]uint64{{2, 10}, {1 << 60, 0}, {1, 1 << 40}} {
+		over := make(chan struct{}) // rank 1 gives no answer of its own before
 		j := start(t, 2, announced, func(rank int, d *Device) {
 			pullAll(rank, d)
 			if rank == 1 {
-				d.read = probeOnly(func() { time.Sleep(20 * time.Millisecond) })
+				d.read = probeOnly(func() { <-over })
 			}
 		})
 		echo(t, j, 8)
@@ -208,7 +209,7 @@ func TestBadRuns(t *testing.T) {
 		_, r := ops(make([]byte, 100_000), 1, 0)
 		go j.ranks[1].Recv(&r)
 		req, err := j.ranks[0].Isend(&s)
-		for end := time.Now().Add(5 * time.Second); err == nil && time.Now().Before(end); {
+		for end := time.Now().Add(time.Minute); err == nil && time.Now().Before(end); {
 			w[wordPulled].Store(words[1])
 			w[wordAnswers].Store(words[0])
 			_, _, err = req.Test(req.Gen())
@@ -216,6 +217,7 @@ func TestBadRuns(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "rank 1") || !strings.Contains(err.Error(), "damaged") {
 			t.Errorf("answers %v: %v, want rank 1 and that its memory is damaged", words, err)
 		}
+		close(over)
 		for _, c := range j.ranks {
 			c.Fail(errTestOver)
 			c.Close()

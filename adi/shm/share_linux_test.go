@@ -174,7 +174,7 @@ func TestChime(t *testing.T) {
 	for range 1000 { // more than the socket holds
 		a.Ring(b.Bell())
 	}
-	for end := time.Now().Add(5 * time.Second); !ready(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !ready(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the ring was not heard")
 		}

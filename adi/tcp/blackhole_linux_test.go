@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/need"
 	"golang.org/x/sys/unix"
 )
 
@@ -121,7 +122,7 @@ func TestBlackHole(t *testing.T) {
 					!strings.Contains(err.Error(), "its host has not answered, or it has taken nothing, for 2s") {
 					t.Errorf("%v, want a Fault that names rank 1 and says what happened", err)
 				}
-				if d < silence/2 || d > silence+2*time.Second {
+				if d < silence/2 || need.Late(d, UsualSilence*3/4) {
 					t.Errorf("the error came after %v, want about %v", d, silence)
 				}
 				for _, c := range j.ranks {
@@ -158,14 +159,18 @@ func TestStoppedProcess(t *testing.T) {
 				}
 				sent <- err
 			}()
+			patience := 7 * silence / 4
+			if far { // where the error comes as soon as this machine lets it
+				patience = 10 * silence
+			}
 			select {
 			case err := <-sent:
 				if !far || !errors.Is(err, syscall.ETIMEDOUT) {
 					t.Errorf("Send: %v", err)
 				}
-			case <-time.After(7 * silence / 4):
+			case <-time.After(patience):
 				if far {
-					t.Errorf("a peer that has taken nothing for %v is not lost", 7*silence/4)
+					t.Errorf("a peer that has taken nothing for %v is not lost", patience)
 				}
 				go io.Copy(io.Discard, c)
 				if err := <-sent; err != nil {
@@ -254,7 +259,7 @@ func TestRace(t *testing.T) {
 			book.set(0, 1, strings.Join(addrs, ","))
 			start := time.Now()
 			echo(t, j.ranks, 0, 1, turn)
-			if d := time.Since(start); d > time.Second {
+			if d := time.Since(start); need.Late(d, time.Second) {
 				t.Errorf("%v: address %d of %d was found after %v", f, turn+1, len(addrs), d)
 			}
 			echo(t, j.ranks, 2, 1, turn)

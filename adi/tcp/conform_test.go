@@ -27,7 +27,7 @@ func conform(t *testing.T, f form) {
 		run = devicetest.RunEncrypted
 	}
 	run(t, func(t *testing.T, n int) []*adi.Context {
-		j, _ := f.start(t, n, adi.Config{Spin: n <= 2}, nil)
+		j, _ := f.start(t, n, adi.Config{Spin: devicetest.Spin(n)}, nil)
 		return j.ranks
 	})
 }

@@ -140,7 +140,7 @@ func TestLogIsBounded(t *testing.T) {
 		c := <-conns
 		go io.Copy(io.Discard, c)
 		p := j.devices[0].peer(1)
-		for begin := time.Now(); time.Since(begin) < 10*time.Second; time.Sleep(time.Millisecond) {
+		for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(time.Millisecond) {
 			if l := p.last.Load(); l != nil && l.full.Load() {
 				break
 			}
@@ -161,7 +161,7 @@ func TestLogIsBounded(t *testing.T) {
 		}
 		sendAck(t, c, end)
 		for begin := time.Now(); !rs[done].IsDone(gens[done]); time.Sleep(time.Millisecond) {
-			if time.Since(begin) > 5*time.Second {
+			if time.Since(begin) > time.Minute {
 				t.Fatal("what is acknowledged makes no room")
 			}
 		}

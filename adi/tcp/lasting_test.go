@@ -73,7 +73,7 @@ func TestEndsUnderResets(t *testing.T) {
 					book.set(from, r, b.ln.Addr().String())
 				}
 			}
-			stuck := time.AfterFunc(20*time.Second, func() { panic("hangs: " + j.states()) })
+			stuck := time.AfterFunc(2*time.Minute, func() { panic("hangs: " + j.states()) })
 			defer stuck.Stop()
 			var all sync.WaitGroup
 			for _, c := range j.ranks {
@@ -113,7 +113,7 @@ func TestEndsUnderResets(t *testing.T) {
 			}
 			begin := time.Now()
 			j.close(t)
-			if d := time.Since(begin); d > 8*time.Second { // Reconnect is longer
+			if d := time.Since(begin); need.Late(d, 8*time.Second) { // Reconnect is longer
 				t.Errorf("round %d: the end took %v", round, d)
 			}
 			stuck.Stop()
@@ -134,7 +134,7 @@ func TestDeadPeer(t *testing.T) {
 		j.ranks[1].Close() // without goodbye
 		_, r := ops(make([]byte, 1), 0, 1)
 		_, err := j.ranks[0].Recv(&r)
-		if d := time.Since(begin); d > 3*time.Second {
+		if d := time.Since(begin); need.Late(d, UsualReconnect*3/4) {
 			t.Errorf("the error took %v", d)
 		}
 		if err == nil || !errors.Is(err, syscall.ECONNREFUSED) || !strings.Contains(err.Error(), "rank 1") || !strings.Contains(err.Error(), "nobody listens") {
@@ -193,7 +193,7 @@ func TestUnreachable(t *testing.T) {
 			close(breakNow)
 			_, r := ops(make([]byte, 1), 0, 1)
 			_, err = j.ranks[0].Recv(&r)
-			if d := time.Since(begin); d < limit/2 || d > limit+mendWait+4*time.Second {
+			if d := time.Since(begin); d < limit/2 || need.Late(d, limit+mendWait+4*time.Second) {
 				t.Errorf("%s: the error took %v, want about %v", way, d, limit)
 			}
 			if err == nil || !strings.Contains(err.Error(), "rank 1") || !strings.Contains(err.Error(), "no other connection came about in time") {

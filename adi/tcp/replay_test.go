@@ -245,7 +245,7 @@ func receiveVerified(t *testing.T, c *adi.Context, dir, self, peer int, stop fun
 // Connections are broken hundreds of times, and every message arrives once, in order and unchanged.
 func TestReplay(t *testing.T) {
 	eachLasting(t, func(t *testing.T, f form) {
-		stuck := time.AfterFunc(time.Minute+time.Duration(*resetsFlag)*100*time.Millisecond, func() {
+		stuck := time.AfterFunc(4*time.Minute+time.Duration(*resetsFlag)*100*time.Millisecond, func() {
 			pprof.Lookup("goroutine").WriteTo(os.Stderr, 2)
 			panic("TestReplay hangs")
 		})

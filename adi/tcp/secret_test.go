@@ -16,7 +16,7 @@ func TestWhoListensOnTheWay(t *testing.T) {
 		}
 		var mu sync.Mutex
 		var heard bytes.Buffer
-		err := passDamaged(t, f, "listening", func(dst, src net.Conn) {
+		err := passDamaged(t, f, "listening", nil, func(dst, src net.Conn) {
 			io.Copy(dst, io.TeeReader(src, writer(func(b []byte) (int, error) {
 				mu.Lock()
 				defer mu.Unlock()

@@ -129,7 +129,7 @@ func TestTrouble(t *testing.T) {
 func TestHang(t *testing.T) {
 	impls, journal := trio(t, "sleep 60")
 	o := options()
-	o.Rounds, o.Benches, o.Sizes, o.Timeout = 3, []string{"latency"}, []int{8, 64}, time.Second
+	o.Rounds, o.Benches, o.Sizes, o.Timeout = 3, []string{"latency"}, []int{8, 64}, 4*time.Second
 	r, err := Run(context.Background(), impls[2:], o, nil)
 	if err != nil {
 		t.Fatal(err)

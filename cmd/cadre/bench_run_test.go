@@ -219,14 +219,14 @@ func testBenchPeers(t *testing.T, binary string) {
 func testBenchPeerHangs(t *testing.T, binary string) {
 	dir := fakePeers(t, "hang")
 	start := time.Now()
-	out, errs, status := benchOnce(t, binary, dir, append([]string{"--device", "inproc", "--timeout", "3s", "barrier"}, tiny...)...)
-	if status != 0 || !strings.Contains(out, "failed: MPICH 9.4, barrier with 2 ranks, round 1: it has not ended within 3s") {
+	out, errs, status := benchOnce(t, binary, dir, append([]string{"--device", "inproc", "--timeout", "5s", "barrier"}, tiny...)...)
+	if status != 0 || !strings.Contains(out, "failed: MPICH 9.4, barrier with 2 ranks, round 1: it has not ended within 5s") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 	if strings.Contains(out, "round 2: it") {
 		t.Errorf("it was tried again\n%s", out)
 	}
-	if took := time.Since(start); took > 20*time.Second {
+	if took := time.Since(start); took > 45*time.Second {
 		t.Errorf("took %v", took)
 	}
 	if !strings.Contains(errs, "cadre bench: round 1 of 2, 1 of 4 jobs done: barrier, 2 ranks with MPICH 9.4\n") {
@@ -264,7 +264,7 @@ func testBenchInterrupted(t *testing.T, binary string) {
 	if !strings.Contains(out.String(), "osu_latency") {
 		t.Errorf("no table\n%s", out.String())
 	}
-	if took := time.Since(start); took > 3*time.Second {
+	if took := time.Since(start); need.Late(took, 3*time.Second) {
 		t.Errorf("ended after %v", took)
 	}
 }

@@ -62,7 +62,7 @@ func start(t testing.TB, p *programs.Program, fault bool, change func(*job.Spec)
 	}
 	defer null.Close()
 	spec := &job.Spec{N: p.Ranks, Program: os.Args[0], Env: []string{rankEnv + "=" + p.Name + "=" + strconv.FormatBool(fault)},
-		OnHang: job.HangKill, HangAfter: hangTime, Timeout: time.Minute, Grace: time.Second, Device: *device, Stdin: null, Stdout: w, Stderr: w}
+		OnHang: job.HangKill, HangAfter: hangTime, Timeout: 5 * time.Minute, Grace: time.Second, Device: *device, Stdin: null, Stdout: w, Stderr: w}
 	if change != nil {
 		change(spec)
 	}
@@ -121,14 +121,26 @@ func TestOnHang(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(c.onHang, " ", c.local), func(t *testing.T) {
 			t.Parallel()
-			begin := time.Now()
-			said, status := start(t, p, true, func(s *job.Spec) {
-				s.OnHang, s.HangAfter, s.InProcess, s.Timeout = c.onHang, c.after, c.local, 3*time.Second
-			})
+			timeout := 3 * time.Second
+			if c.onHang == job.HangKill { // which ends it before
+				timeout = time.Minute
+			}
+			run := func() (said string, status int, took float64) {
+				begin := time.Now()
+				said, status = start(t, p, true, func(s *job.Spec) {
+					s.OnHang, s.HangAfter, s.InProcess, s.Timeout = c.onHang, c.after, c.local, timeout
+				})
+				return said, status, time.Since(begin).Seconds()
+			}
+			said, status, took := run()
+			for c.onHang == job.HangReport && timeout < 30*time.Second && !strings.Contains(said, c.says) {
+				timeout *= 3 // the ranks may not have been there in time
+				said, status, took = run()
+			}
 			if status != c.status || !strings.Contains(said, c.says) || c.says == "" && strings.Contains(said, "deadlock: ") {
 				t.Errorf("status %d, want %d, and %q:\n%s", status, c.status, c.says, said)
 			}
-			if took := time.Since(begin).Seconds(); took < c.seconds {
+			if took < c.seconds {
 				t.Errorf("it took %.2f s, want at least %.2f", took, c.seconds)
 			}
 		})
@@ -166,7 +178,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// A job of 64 processes is shown within 2 s: at the first try where the processors have time.
+// A job of 64 processes is shown within 2 s, or as much later as everything is because others use the processors.
 func TestWhyMany(t *testing.T) {
 	need.Linux(t)
 	const ranks, limit = 64, 2 * time.Second
@@ -182,22 +194,24 @@ func TestWhyMany(t *testing.T) {
 		signals <- os.Interrupt
 		<-ended
 	}()
-	fastest := time.Hour
-	for begin := time.Now(); fastest > limit && time.Since(begin) < 45*time.Second; time.Sleep(50 * time.Millisecond) {
+	fastest := time.Duration(1<<63 - 1)
+	for begin, tries := time.Now(), 0; fastest > limit && tries < 20 && time.Since(begin) < 5*time.Minute; time.Sleep(50 * time.Millisecond) {
 		asked := time.Now()
 		s, err := job.Ask(strconv.Itoa(os.Getpid()), true)
 		took := time.Since(asked)
+		took = time.Duration(float64(took) / need.Slowdown())
 		if err != nil || slices.ContainsFunc(s.States, func(s check.State) bool { return s.Silent || len(s.Calls) == 0 }) {
 			continue // the ranks are not there yet
 		}
+		tries++
 		if fastest = min(fastest, took); !strings.Contains(s.Text(false), "ranks 0-63") {
 			t.Errorf("the stacks are not merged:\n%s", s.Text(false))
 		}
 	}
 	if fastest > limit {
-		t.Errorf("the fastest answer took %v, want at most %v", fastest, limit)
+		t.Errorf("the fastest answer took %v without the time that others took, want at most %v", fastest, limit)
 	}
-	t.Logf("the fastest answer took %v", fastest)
+	t.Logf("the fastest answer took %v without the time that others took", fastest)
 }
 
 // waitFor asks the job of p, which the process pid knows, until all its ranks wait.
@@ -214,7 +228,7 @@ func waitFor(t *testing.T, p *programs.Program, pid int) *check.Snapshot {
 		if waits == p.Ranks {
 			return s
 		}
-		if time.Since(begin) > 20*time.Second {
+		if time.Since(begin) > time.Minute {
 			t.Fatalf("the ranks of %q do not wait: %+v, %v", p.Name, s, err)
 		}
 	}

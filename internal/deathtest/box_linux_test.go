@@ -23,7 +23,7 @@ import (
 const binDir = "/tmp/bin"
 
 // boxTime is how long one box may take.
-const boxTime = 60 * time.Second
+const boxTime = 4 * time.Minute
 
 // TestMain makes the test binary the box and the parallel program too, under the name that it is started by.
 func TestMain(m *testing.M) {

@@ -5,22 +5,24 @@ import (
 	"slices"
 	"time"
 
+	"cadre.example/internal/need"
 	"golang.org/x/sys/unix"
 )
 
 const (
 	// reachTime is how long a job may take to get to the phase in which it is killed.
-	reachTime = 20 * time.Second
-	// goneLimit ends the wait for processes that should be gone after a second.
-	goneLimit = 5 * time.Second
+	reachTime = 60 * time.Second
+	// goneLimit ends the wait for processes that should be gone after a second, on a machine that has time.
+	goneLimit = 20 * time.Second
 	// cleanLimit is for sockets, which the kernel takes down by and by.
-	cleanLimit = time.Second
+	cleanLimit = 10 * time.Second
 )
 
 // A death is what became of a plan.
 type death struct {
 	Ranks  time.Duration // from the kill to the end of the last rank
 	All    time.Duration // and of the launcher and, unless it was killed, all children of ranks
+	Slow   float64       // how many times longer everything took then, because others used the processors
 	Hit    bool          // the rank was there to be killed
 	Exit   int           // the launcher's
 	Left   []string      // the census
@@ -71,6 +73,7 @@ func kill(p plan) (d death, err error) {
 		}
 		return d.Ranks > 0 && d.All > 0
 	})
+	d.Slow = need.Slowdown()
 	for _, took := range []*time.Duration{&d.Ranks, &d.All} {
 		if *took == 0 {
 			*took = goneLimit

@@ -133,7 +133,7 @@ func clean(limit time.Duration, pardoned func(proc) bool) (left []string) {
 }
 
 // heardLimit is how long what a launcher that has ended wrote is waited for; a process of the job may hold the pipes.
-const heardLimit = time.Second
+const heardLimit = 10 * time.Second
 
 // finish waits for the end of a job that ends by itself, and for what it has written.
 func (l *launcher) finish(limit time.Duration) error {

@@ -15,7 +15,7 @@ import (
 )
 
 // programTime ends a program that nobody kills.
-const programTime = 30 * time.Second
+const programTime = 2 * time.Minute
 
 // program is the parallel program: it says on stdout which phase each rank enters and stays in the one that its first
 // argument names. With "children" some ranks start processes of their own; with "late" they do not join.

@@ -211,7 +211,7 @@ func TestMixedFailureOfOneThatIsNotHeard(t *testing.T) {
 		}
 		return nil
 	})
-	if took := time.Since(begin); failures[1] == nil || failures[1].Rank != 3 || took > 10*EndTime {
+	if took := time.Since(begin); failures[1] == nil || failures[1].Rank != 3 || took > 200*EndTime { // for ever, if it were waited for
 		t.Errorf("%v after %v", failures[1], took)
 	}
 }

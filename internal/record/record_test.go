@@ -219,16 +219,21 @@ func TestOpNames(t *testing.T) {
 func TestClock(t *testing.T) {
 	r := New()
 	for range 3 {
-		before := clock.System()
-		r.Note(Send, 1, 2, 3, 4)
-		after := clock.System()
-		c := NewClock()
-		list := r.Last(nil)
-		const slack = time.Millisecond
-		if at := c.Time(list[len(list)-1].Ticks); at < before-slack || at > after+slack {
-			t.Errorf("a call at %v, between %v and %v", at, before, after)
+		// A Clock looks at both clocks between other programs' turns, mostly: the best of some counts.
+		least := time.Hour // outside of the time in which it was
+		for try := 0; try < 20 && least > time.Millisecond; try++ {
+			before := clock.System()
+			r.Note(Send, 1, 2, 3, 4)
+			after := clock.System()
+			c := NewClock()
+			list := r.Last(nil)
+			at := c.Time(list[len(list)-1].Ticks)
+			least = min(least, max(before-at, at-after, 0))
+			time.Sleep(10 * time.Millisecond)
 		}
-		time.Sleep(10 * time.Millisecond)
+		if least > time.Millisecond {
+			t.Errorf("a call at a time that is wrong by %v", least)
+		}
 	}
 }
 

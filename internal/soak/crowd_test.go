@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/need"
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
 )
@@ -126,7 +127,7 @@ func crowd(t *testing.T, ranks int, each time.Duration, how ...mpitest.Option) {
 				return c.Free()
 			})
 		}
-		if took, limit := time.Since(begin), time.Duration(n)*each; took > limit && !raceDetector {
+		if took, limit := time.Since(begin), time.Duration(n)*each; !raceDetector && need.Late(took, limit) {
 			t.Errorf("it took %v, want at most %v", took, limit)
 		}
 	}, how...)
