@@ -1,32 +1,46 @@
 package adi
 
-import (
-	"cadre.example/adi/proto"
-	"cadre.example/internal/memory"
-)
+import "cadre.example/adi/proto"
 
 // A way is the short one to a peer.
 type way struct {
 	device Injector    // nil: there is none
 	link   Injector    // the same, or what it has named for this peer; the lock guards it, like
+	long   Claimer     // link, if it is one, and
 	flow   *proto.Flow // made when first needed
+}
+
+// open counts a message of n bytes if peer's window has room for it.
+func (w *way) open(c *Context, peer, n int) bool {
+	if w.flow == nil {
+		w.flow = c.engine.Flow(peer)
+	}
+	return w.flow.Inject(n)
 }
 
 // Way is a device's word that small packets to peer may be given to l, which does what the device's own Inject does, or to
 // the device again.
 func (c *Context) Way(peer int, l Injector) {
 	c.mu.Lock()
-	c.ways[peer].link = l
+	w := &c.ways[peer]
+	w.link = l
+	w.long, _ = l.(Claimer)
 	c.mu.Unlock()
 }
 
 // inject sends op at once if its peer's device can take it, and reports whether it did: op is then complete. If asked it
 // takes a request for it as well.
 func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
-	if op.Size > injectMost || op.Mode != proto.Standard || c.ways[op.Peer].device == nil || c.hetero && !c.plain(op) {
+	if op.Size > claimMost || op.Mode != proto.Standard || c.ways[op.Peer].device == nil || c.hetero && !c.plain(op) {
 		return nil, false
 	}
 	payload, _ := op.Mem.Source(op.Count, op.Type)
+	if op.Size > injectMost {
+		if payload == nil {
+			return nil, false
+		}
+		return c.sendClaimed(op.Peer, Short{op.Context, op.Source, op.Tag, op.Sig}, payload, request)
+	}
 	c.mu.Lock()
 	if payload == nil && op.Size > 0 {
 		payload = c.quick.packed[:op.Size]
@@ -49,7 +63,8 @@ func (c *Context) SendsSmall(peer int) bool {
 // has done nothing, when the message must go the ordinary way.
 func (c *Context) SendSmall(peer int, m Short, payload []byte) bool {
 	if len(payload) > injectMost {
-		return false
+		_, ok := c.sendClaimed(peer, m, payload, false)
+		return ok
 	}
 	c.mu.Lock()
 	ok := c.put(peer, m, payload)
@@ -61,7 +76,11 @@ func (c *Context) SendSmall(peer int, m Short, payload []byte) bool {
 // reports false.
 func (c *Context) IsendSmall(peer int, m Short, payload []byte) *Request {
 	if len(payload) > injectMost {
-		return nil
+		r, ok := c.sendClaimed(peer, m, payload, true)
+		if !ok {
+			return nil
+		}
+		return r.atOnce()
 	}
 	c.mu.Lock()
 	if !c.put(peer, m, payload) {
@@ -70,18 +89,13 @@ func (c *Context) IsendSmall(peer int, m Short, payload []byte) *Request {
 	}
 	r := c.take()
 	c.mu.Unlock()
-	r.status = Status{}
-	memory.Release(&r.word, r.word.Load()|1) // nobody else knows it
-	return r
+	return r.atOnce()
 }
 
 // put gives a message to peer's device, if the peer's window and the device have room. The lock is held.
 func (c *Context) put(peer int, m Short, payload []byte) bool {
 	l := &c.ways[peer]
-	if l.flow == nil {
-		l.flow = c.engine.Flow(peer)
-	}
-	if c.dead.Load() != nil || !l.flow.Inject(len(payload)) { // dead: the device may be gone
+	if c.dead.Load() != nil || !l.open(c, peer, len(payload)) { // dead: the device may be gone
 		return false
 	}
 	if !l.link.Inject(peer, m, payload) {

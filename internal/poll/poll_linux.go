@@ -58,11 +58,11 @@ func (p *Poller) Wait(d time.Duration) {
 		ms = int((d + time.Millisecond - 1) / time.Millisecond)
 	}
 	var evs [4]unix.EpollEvent
-	n, err := unix.EpollWait(p.epoll, evs[:], ms)
-	if err != nil && !errors.Is(err, unix.EINTR) {
-		panic(fmt.Sprintf("poll: epoll_wait on the rank's own descriptor: %v", err))
+	n, errno := wait(p.epoll, &evs, ms)
+	if errno != 0 && errno != unix.EINTR {
+		panic(fmt.Sprintf("poll: epoll_wait on the rank's own descriptor: %v", errno))
 	}
-	for i := range max(n, 0) {
+	for i := range n {
 		if int(evs[i].Fd) == p.bell {
 			var b [8]byte
 			unix.Read(p.bell, b[:])
