@@ -147,7 +147,7 @@ func TestCellsOfAll(t *testing.T) {
 	}
 	formTested = "blocking"
 	worldOfTest = func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, false) }
-	defer func() { maxRanks, formTested, worldOfTest = 9, "", nil }()
+	defer func() { maxRanks, formTested, worldOfTest = mostRanks, "", nil }()
 	for _, proof := range []func(t *testing.T){TestBarrier, TestBcast, TestGatherScatter, TestGathervScatterv, TestAllgather, TestAlltoall,
 		TestReductions, TestAllreduceSameBits, TestMaxLoc, TestReduceVector, TestG17TrueExtent} {
 		proof(t)

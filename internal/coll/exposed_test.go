@@ -18,6 +18,8 @@ import (
 
 // Ranks of one process meet, whatever the operation and the size, when the table does not say otherwise: no message is sent.
 func TestExposedSendsNothing(t *testing.T) {
+	defer func(d time.Duration) { period = d }(period)
+	period = time.Hour // a rank that waits for long asks why, in messages
 	const p = 5
 	comms := world(t, p)
 	for _, c := range comms {
@@ -168,7 +170,6 @@ func TestExposedRevoked(t *testing.T) {
 func TestExposedRefused(t *testing.T) {
 	for _, late := range []int{0, 1, 2} {
 		comms := world(t, 3)
-		start := time.Now()
 		errs := each(t, comms, func(c *Comm) error {
 			if c.Rank == late {
 				time.Sleep(time.Millisecond)
@@ -183,9 +184,6 @@ func TestExposedRefused(t *testing.T) {
 			if err := errs[r]; err == nil || !strings.Contains(err.Error(), "rank 1 reports for the same Allreduce: the buffer is short") {
 				t.Errorf("rank %d: %v", r, err)
 			}
-		}
-		if d := time.Since(start); d > period && !raceDetector {
-			t.Logf("it took %v", d)
 		}
 		all(t, comms, allreduce(10, op.Sum))
 	}

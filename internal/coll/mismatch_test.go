@@ -201,9 +201,11 @@ func TestLateRank(t *testing.T) {
 		return nil
 	})
 	for _, c := range comms {
+		c.watch.mu.Lock() // a look may be under way
 		if n := len(c.watch.later); n != 0 {
 			t.Errorf("rank %d keeps %d notes", c.Rank, n)
 		}
+		c.watch.mu.Unlock()
 	}
 }
 

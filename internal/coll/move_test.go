@@ -8,7 +8,7 @@ import (
 )
 
 // maxRanks is the largest number of ranks in tests of what operations do.
-var maxRanks = 9
+var maxRanks = mostRanks
 
 func TestBarrier(t *testing.T) { inEachForm(t, testBarrier) }
 

@@ -4,3 +4,6 @@ package coll
 
 // raceDetector makes everything many times as slow.
 const raceDetector = true
+
+// mostRanks is what maxRanks is where a test says nothing else: odd, and between two powers of two.
+const mostRanks = 5

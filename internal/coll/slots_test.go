@@ -30,7 +30,7 @@ func TestSlots(t *testing.T) {
 	if raceDetector {
 		maxRanks = 3
 	}
-	defer func() { maxRanks, formTested, worldOfTest = 9, "", nil }()
+	defer func() { maxRanks, formTested, worldOfTest = mostRanks, "", nil }()
 	for _, crowd := range []bool{false, true} {
 		for _, form := range []string{"nonblocking", "persistent"} {
 			t.Run(fmt.Sprintf("%s/crowd=%v", form, crowd), func(t *testing.T) {

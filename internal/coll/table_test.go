@@ -46,7 +46,7 @@ func TestEveryAlgorithm(t *testing.T) {
 	} else {
 		maxRanks = 17
 	}
-	defer func() { tableOfTest, hostsOfTest, maxRanks, formTested, worldOfTest = nil, nil, 9, "", nil }()
+	defer func() { tableOfTest, hostsOfTest, maxRanks, formTested, worldOfTest = nil, nil, mostRanks, "", nil }()
 	form := formTested
 	for _, a := range Algorithms() {
 		if len(proofs[a.Operation]) == 0 {

@@ -21,9 +21,10 @@ import (
 // The look is the timer's, not a waiting goroutine's. Look and call exclude each other by the state of the call's wait.
 // Under mu nothing waits and nothing makes progress, since that goes on with other calls, which may need mu.
 type watch struct {
-	c     *Comm
-	timer *time.Timer
-	armed atomic.Bool
+	c      *Comm
+	timer  *time.Timer
+	period time.Duration
+	armed  atomic.Bool
 
 	mu      sync.Mutex
 	delay   time.Duration
@@ -68,7 +69,7 @@ var period = 200 * time.Millisecond
 const maxPeriod = 5 * time.Second
 
 func (w *watch) start(c *Comm) {
-	w.c = c
+	w.c, w.period = c, period
 	w.timer = time.AfterFunc(time.Hour, w.fire)
 	w.timer.Stop()
 }
@@ -80,7 +81,7 @@ func (c *run) pause(f flight) {
 	c.wait.state.Store(waitingNow)
 	if w := &c.watch; !w.armed.Load() && w.armed.CompareAndSwap(false, true) {
 		c.wait.noted.Store(n)
-		w.timer.Reset(period)
+		w.timer.Reset(w.period)
 	}
 }
 
@@ -130,9 +131,9 @@ func (w *watch) fire() {
 		visit(r)
 	}
 	if fresh {
-		w.delay = period
+		w.delay = w.period
 	} else {
-		w.delay = min(max(2*w.delay, period), maxPeriod)
+		w.delay = min(max(2*w.delay, w.period), maxPeriod)
 	}
 	delay := w.delay
 	w.mu.Unlock()

@@ -2,6 +2,7 @@ package job
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,8 @@ import (
 
 // Ranks run where --bind-to says, and know their share of the processors.
 func TestBind(t *testing.T) {
+	t.Setenv("GOMAXPROCS", "") // what the user says wins, and is tested last
+	os.Unsetenv("GOMAXPROCS")
 	allowed := allowedCPUs()
 	for _, bind := range Binds {
 		r := runSpec(t, &Spec{N: 2, Program: "/bin/sh", Tag: true, Bind: bind, Bindings: true, Args: []string{"-c", "echo $GOMAXPROCS of $CADRE_CORES; grep Cpus_allowed_list /proc/self/status"}}, nil)

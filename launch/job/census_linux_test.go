@@ -9,18 +9,12 @@ import (
 
 // alive says whether a process is there and no zombie.
 func alive(pid string) bool {
-	for range 50 {
-		b, err := os.ReadFile("/proc/" + pid + "/stat")
-		if err != nil {
-			return false
-		}
-		_, rest, _ := strings.Cut(string(b), ") ")
-		if strings.HasPrefix(rest, "Z") {
-			return false
-		}
-		time.Sleep(2 * time.Millisecond)
+	b, err := os.ReadFile("/proc/" + pid + "/stat")
+	if err != nil {
+		return false
 	}
-	return true
+	_, rest, _ := strings.Cut(string(b), ") ")
+	return !strings.HasPrefix(rest, "Z")
 }
 
 // descriptors lists what this process has open.
@@ -68,15 +62,17 @@ func TestCensus(t *testing.T) {
 		}
 	}
 	runJob(t, 3, func(s *Spec) { s.Program = "/nonexistent" }, good)
-	for range 50 {
-		if len(descriptors(t)) <= len(before)+6 { // the files of each runJob are closed with the test
-			break
+	more := func() (list []string) {
+		for fd, to := range descriptors(t) {
+			if _, ok := before[fd]; !ok && !strings.Contains(to, "/TestCensus") { // the files of each runJob are closed with the test
+				list = append(list, fd+": "+to)
+			}
 		}
-		time.Sleep(10 * time.Millisecond)
+		return list
 	}
-	for fd, to := range descriptors(t) {
-		if _, ok := before[fd]; !ok && !strings.Contains(to, "/TestCensus") {
-			t.Errorf("descriptor %s is open: %s", fd, to)
+	for end := time.Now().Add(soon); len(more()) > 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("descriptors are open: %q", more())
 		}
 	}
 	if c := children(t); c != "" {

@@ -47,7 +47,7 @@ func TestSettle(t *testing.T) {
 	default:
 	}
 	holder.Close()
-	c.settle(time.Minute)
+	c.settle(soon)
 	if e := <-posted; e.what != evFinalize || e.rank != 7 {
 		t.Errorf("event %+v", e)
 	}

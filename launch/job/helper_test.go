@@ -26,6 +26,16 @@ import (
 // words say; "*" is every rank without words of its own.
 const helperEnv = "CADRE_JOB_TEST_RANK"
 
+// errEnv names the file that the job's stderr goes to, for ranks that wait for what others have said.
+const errEnv = "CADRE_JOB_TEST_ERR"
+
+const (
+	// soon is time enough for a job of ranks that do as they are told, on a machine that has much else to do.
+	soon = time.Minute
+	// never is how long a rank stays that nobody ends, and the grace that nobody is to need.
+	never = 4 * time.Minute
+)
+
 func TestMain(m *testing.M) {
 	// A process built with -race sleeps for a second at its end, unless told otherwise.
 	os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE"))
@@ -111,7 +121,7 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		n := num()
 		signal.Reset(syscall.Signal(n))
 		syscall.Kill(os.Getpid(), syscall.Signal(n))
-		time.Sleep(time.Minute)
+		time.Sleep(never)
 	case "killparent":
 		syscall.Kill(os.Getppid(), syscall.SIGKILL)
 	case "panic":
@@ -121,10 +131,16 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		must(err)
 		time.Sleep(d)
 	case "hang":
-		time.Sleep(time.Minute)
+		time.Sleep(never)
 	case "ended":
 		<-b.Ended()
-		time.Sleep(time.Minute)
+		time.Sleep(never)
+	case "heard": // waits until that stands in the job's stderr
+		for b := []byte(nil); !strings.Contains(string(b), strings.ReplaceAll(arg, "_", " ")); time.Sleep(5 * time.Millisecond) {
+			var err error
+			b, err = os.ReadFile(os.Getenv(errEnv))
+			must(err)
+		}
 	case "deaf": // to SIGTERM
 		signal.Ignore(syscall.SIGTERM)
 	case "stop":
@@ -132,7 +148,7 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		time.Sleep(50 * time.Millisecond) // another thread may be the one that takes it, a moment later
 	case "garbage":
 		syscall.Write(controlFD, []byte("no frame at all"))
-		time.Sleep(time.Minute)
+		time.Sleep(never)
 	case "pmi": // a line, with + for spaces, and its answer
 		pmiSay(strings.ReplaceAll(arg, "+", " ") + "\n")
 		pmiHear()
@@ -142,7 +158,7 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		syscall.Close(control.PMIFD)
 	case "putbad":
 		syscall.Write(controlFD, append([]byte{9, 0, 0, 0, 2, 3, 0}, "a b\x02\x00xy"...))
-		time.Sleep(time.Minute)
+		time.Sleep(never)
 	case "out":
 		fmt.Println(strings.ReplaceAll(arg, "_", " "))
 	case "err":
@@ -255,7 +271,7 @@ func runJob(t testing.TB, n int, change func(*Spec), words ...string) result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return runSpec(t, &Spec{N: n, Program: self, Args: words, Env: []string{helperEnv + "=1"}, Grace: DefaultGrace}, change)
+	return runSpec(t, &Spec{N: n, Program: self, Args: words, Env: []string{helperEnv + "=1"}, Grace: never}, change)
 }
 
 func runSpec(t testing.TB, s *Spec, change func(*Spec)) result {
@@ -276,6 +292,7 @@ func runSpec(t testing.TB, s *Spec, change func(*Spec)) result {
 	}
 	defer null.Close()
 	s.Stdin = null
+	s.Env = append(s.Env, errEnv+"="+s.Stderr.Name())
 	if change != nil {
 		change(s)
 	}

@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
-	"time"
 
 	"cadre.example/internal/need"
 )
@@ -118,7 +119,7 @@ func TestStdin(t *testing.T) {
 		})
 		t.Run(kind+" that nobody reads", func(t *testing.T) {
 			r := runJob(t, 2, func(s *Spec) { s.Stdin = input(t, kind, text) }, "*: out=done")
-			if r.out != "done\ndone\n" || r.status != 0 || r.took > time.Second {
+			if r.out != "done\ndone\n" || r.status != 0 || r.took > soon {
 				t.Errorf("status %d, %q, %v", r.status, r.out, r.took)
 			}
 		})
@@ -157,9 +158,16 @@ func input(t *testing.T, kind, text string) *os.File {
 // A process that has left the job's groups and holds its stdout is not waited for without limit, and nothing that
 // was written before is lost.
 func TestHeldPipe(t *testing.T) {
-	setsid := need.Tool(t, "setsid")
-	r := runSpec(t, &Spec{N: 1, Program: need.Tool(t, "sh"), Args: []string{"-c", setsid + " sleep 3 & sleep 0.1; echo before"}}, nil)
-	if r.out != "before\n" || r.status != 0 || r.took > drainTime+time.Second/2 {
+	setsid, file := need.Tool(t, "setsid"), t.TempDir()+"/pid"
+	defer func() {
+		text, _ := os.ReadFile(file)
+		if pid, err := strconv.Atoi(strings.TrimSpace(string(text))); err == nil {
+			syscall.Kill(pid, syscall.SIGKILL)
+		}
+	}()
+	r := runSpec(t, &Spec{N: 1, Program: need.Tool(t, "sh"), Args: []string{"-c", setsid + ` sh -c 'echo $$ >$0.new; mv $0.new $0; exec sleep 1000' $0 &
+		until [ -e $0 ]; do sleep 0.01; done; echo before`, file}}, nil)
+	if r.out != "before\n" || r.status != 0 || r.took > soon {
 		t.Errorf("status %d, %q, %v", r.status, r.out, r.took)
 	}
 }
@@ -176,7 +184,7 @@ func TestBrokenStdout(t *testing.T) {
 			t.Cleanup(func() { pw.Close() })
 			s.Stdout = pw
 		}, words)
-		if r.status != 141 || r.errOut != "" || r.took > 2*time.Second {
+		if r.status != 141 || r.errOut != "" || r.took > soon {
 			t.Errorf("%s: status %d after %v\n%.300s", words, r.status, r.took, r.errOut)
 		}
 	}

@@ -103,7 +103,13 @@ func TestOrphansAreReaped(t *testing.T) {
 	sh := need.Tool(t, "sh")
 	s := &Spec{N: 1, Program: sh, Grace: DefaultGrace, Args: []string{"-c", `
 		for i in 1 2 3 4 5 6 7 8; do sh -c ': & sleep 0.01 &'; done
-		sleep 0.4; cat /proc/$PPID/task/*/children`}}
+		# The rank itself is to be the only child.
+		for i in $(seq 3000); do
+			set -- $(cat /proc/$PPID/task/*/children)
+			[ $# = 1 ] && break
+			sleep 0.02
+		done
+		echo $*`}}
 	r := runSpec(t, s, func(s *Spec) { s.Own = true })
 	// The rank itself is the only child.
 	if left := strings.Fields(r.out); r.status != 0 || len(left) != 1 {

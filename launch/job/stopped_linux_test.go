@@ -15,10 +15,12 @@ func TestStopped(t *testing.T) {
 	}
 	lookTime = 50 * time.Millisecond
 	pid := filepath.Join(t.TempDir(), "pid")
-	r := runSpec(t, &Spec{N: 2, Program: "/bin/sh", Grace: DefaultGrace, Timeout: time.Minute, Args: []string{"-c", `
-		if [ $CADRE_RANK = 1 ]; then echo $$ >$0.new; mv $0.new $0; kill -STOP $$; sleep 0.4; exit 0; fi
-		while ! [ -e $0 ]; do sleep 0.02; done
-		sleep 0.6; kill -CONT $(cat $0)`, pid}}, nil)
+	r := runSpec(t, &Spec{N: 2, Program: "/bin/sh", Grace: DefaultGrace, Timeout: never, Args: []string{"-c", `
+		said() { until grep -q "$1" $` + errEnv + `; do sleep 0.02; done; }
+		if [ $CADRE_RANK = 1 ]; then echo $$ >$0.new; mv $0.new $0; kill -STOP $$; said ' goes on'; exit 0; fi
+		until [ -e $0 ]; do sleep 0.02; done
+		said ' is stopped'
+		kill -CONT $(cat $0)`, pid}}, nil)
 	if r.status != 0 || r.err != nil || !strings.Contains(r.errOut, "is stopped, and the others wait for it at some time; to let it go on: kill -CONT ") ||
 		!strings.HasSuffix(r.errOut, " goes on\n") || strings.Count(r.errOut, "\n") != 2 {
 		t.Errorf("status %d, %v\n%s", r.status, r.err, r.errOut)

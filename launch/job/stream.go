@@ -17,11 +17,12 @@ const (
 	firstBuf  = 4 << 10
 	keptBuf   = 64 << 10
 	tagBatch  = 64 << 10
-	// silence is how long a rank may pause inside a longer line before others may write.
-	silence = 200 * time.Millisecond
 	// prompt is how long an unfinished line of rank 0 waits when a person sits at the terminal.
 	prompt = 100 * time.Millisecond
 )
+
+// silence is how long a rank may pause inside a longer line before others may write.
+var silence = 200 * time.Millisecond
 
 // A source is the launcher's end of a rank's stdout or stderr, on this host or on another.
 type source interface {

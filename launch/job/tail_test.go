@@ -51,11 +51,11 @@ func TestTrail(t *testing.T) {
 // The report of a failure has the failed rank's last words where others have spoken since, and only then.
 func TestLastWords(t *testing.T) {
 	const far = "  its last words on stderr, further up:\n    two\n    three\ncadre run: stopped rank 0\n"
-	r := runJob(t, 2, nil, "*: sleep=150ms err=other hang", "1: err=two err=three sleep=300ms exit=3")
+	r := runJob(t, 2, nil, "*: heard=three err=other hang", "1: err=two err=three heard=other exit=3")
 	if !strings.Contains(r.errOut, far) || strings.Contains(r.errOut, "last call") {
 		t.Errorf("want %q in\n%s", far, r.errOut)
 	}
-	r = runJob(t, 2, nil, "*: err=other hang", "1: sleep=150ms err=two err=three exit=3")
+	r = runJob(t, 2, nil, "*: err=other hang", "1: heard=other err=two err=three exit=3")
 	if strings.Contains(r.errOut, "last words") || !strings.Contains(r.errOut, "three\ncadre run: rank 1") {
 		t.Errorf("words twice:\n%s", r.errOut)
 	}
