@@ -27,7 +27,7 @@ func TestStrictSend(t *testing.T) {
 				opts = append(opts, mpi.WithStrict())
 			}
 			err := mpi.Local(2, func(world *mpi.Comm) error {
-				limit := 10 * time.Second
+				limit := 2 * time.Minute
 				if strict {
 					limit = 50 * time.Millisecond
 				}

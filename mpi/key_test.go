@@ -320,7 +320,7 @@ func TestTypeAttributesAreCollected(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	deadline := time.Now().Add(5 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for mpi.TypesWithAttributes() > before+n/2 {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d datatypes have attributes, %d had before", mpi.TypesWithAttributes(), before)

@@ -13,12 +13,26 @@ import (
 	"cadre.example/mpi/mpitest"
 )
 
-// whenEnded is a communicator whose context ends after a while, with cause.
+// whenEnded is a communicator whose context ends after a while, with cause: on a busy machine before anything was begun.
 func whenEnded(t *mpitest.T, c *mpi.Comm, d time.Duration, cause error) (*mpi.Comm, context.CancelFunc) {
 	t.Helper()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	timer := time.AfterFunc(d, func() { cancel(cause) })
 	return c.WithContext(ctx), func() { timer.Stop(); cancel(nil) }
+}
+
+// whenTold is a communicator whose context ends, with cause, a while after it was told to.
+func whenTold(c *mpi.Comm, cause error) (*mpi.Comm, func(time.Duration) context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	return c.WithContext(ctx), func(d time.Duration) context.CancelFunc {
+		timer := time.AfterFunc(d, func() { cancel(cause) })
+		return func() { timer.Stop(); cancel(nil) }
+	}
+}
+
+// notBegun says that err is that of a context which had ended before the call.
+func notBegun(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "nothing was begun")
 }
 
 var errLate = errors.New("too late")
@@ -99,7 +113,7 @@ func TestWithContextRevokes(t *testing.T) {
 				switch world.Rank() {
 				case 0:
 					var err error
-					for d := 5 * time.Millisecond; err == nil || strings.Contains(err.Error(), "nothing was begun"); d *= 2 {
+					for d := 5 * time.Millisecond; err == nil || notBegun(err); d *= 2 {
 						v, stop := whenEnded(t, c, d, errLate)
 						err = f(v)
 						stop()
@@ -266,8 +280,9 @@ func TestWithContextBoundsWaits(t *testing.T) {
 					return p.Request()
 				},
 			} {
-				c, stop := whenEnded(t, world, 2*time.Millisecond, errLate)
+				c, end := whenTold(world, errLate)
 				r := start(c)
+				stop := end(2 * time.Millisecond)
 				err := f(r, mpi.Isend(world, buf, mpi.ProcNull, 0))
 				stop()
 				if !errors.Is(err, errLate) || !strings.Contains(err.Error(), "it was withdrawn, for the context has ended") {
@@ -303,9 +318,10 @@ func TestWithContextBoundsCollectives(t *testing.T) {
 		c, err := world.Dup()
 		ok(t, err)
 		if world.Rank() == 0 {
-			v, stop := whenEnded(t, c, 5*time.Millisecond, errLate)
-			defer stop()
-			if err := waitFor(v.Ibarrier()); !errors.Is(err, mpi.ErrRevoked) || !strings.Contains(err.Error(), "too late") {
+			v, end := whenTold(c, errLate)
+			r := v.Ibarrier()
+			defer end(5 * time.Millisecond)()
+			if err := waitFor(r); !errors.Is(err, mpi.ErrRevoked) || !strings.Contains(err.Error(), "too late") {
 				t.Errorf("Ibarrier: %v", err)
 			}
 			if err := waitFor(c.Ibarrier()); !errors.Is(err, mpi.ErrRevoked) {

@@ -123,7 +123,7 @@ func TestProcessesLeaveNothing(t *testing.T) {
 	if _, err := os.Stat(dir); !os.IsNotExist(err) {
 		t.Errorf("the rank's folder is there: %v", err)
 	}
-	for range 100 { // init takes the killed process's status in its own time
+	for range 6000 { // init takes the killed process's status in its own time
 		if syscall.Kill(pid, 0) == syscall.ESRCH {
 			return
 		}
