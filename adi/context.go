@@ -10,6 +10,7 @@ import (
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/lane"
 	"cadre.example/internal/poll"
 	"cadre.example/internal/record"
 	"cadre.example/internal/spin"
@@ -68,6 +69,7 @@ type Context struct {
 	sharer      Sharer              // instead of a device; nil for none
 	quick       *quick              // made with the engine
 	flood       flood
+	want        lane.Queue // of operations that code outside of Go has begun
 
 	_            [128]byte     // what the rank's own goroutines write lies apart from what peers write
 	spare        atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it

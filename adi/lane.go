@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"cadre.example/adi/proto"
+	"cadre.example/datatype"
 	"cadre.example/internal/lane"
 )
 
@@ -23,6 +24,8 @@ type lanes struct {
 	rank  *lane.Rank
 	table []uint64 // addresses of those of list
 	list  []*lane.Lane
+	wants *[lane.Wants]lane.Want
+	tell  func(*lane.Want) (*datatype.Type, Call)
 }
 
 // laneLooks is how often code outside of Go looks for a message before the wait is Go's, which notices more than that one
@@ -30,21 +33,21 @@ type lanes struct {
 const laneLooks = pollsUnshared
 
 // OpenLanes lets code outside of Go send and receive small messages. pins must live as long as that may do so, and it
-// must do so no longer than the Context is open. The result is nil where there are no messages for it. It must be called
-// once.
-func (c *Context) OpenLanes(pins *lane.Pins) *lane.Rank {
+// must do so no longer than the Context is open. Tell says of what type a Want's memory is, and what reports say about it; it
+// must take no lock. The result is nil where there are no messages for it. It must be called once.
+func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Want) (*datatype.Type, Call)) *lane.Rank {
 	if c.engine == nil || c.poller == nil || c.hetero {
 		return nil
 	}
-	a := &lanes{pins: pins, rank: new(lane.Rank), table: make([]uint64, c.size), list: make([]*lane.Lane, c.size)}
+	a := &lanes{pins: pins, rank: new(lane.Rank), table: make([]uint64, c.size), list: make([]*lane.Lane, c.size), tell: tell}
 	r := a.rank
 	r.Lock, r.Token = lane.Address(pins, &c.mu), lane.Address(pins, &c.token)
 	r.Releases, r.Waiting = lane.Address(pins, &c.releases), lane.Address(pins, &c.waiting)
 	r.Ready, r.Underway = lane.Address(pins, &c.tasks.ready), lane.Address(pins, &c.tasks.underway)
 	r.Care = lane.Address(pins, &c.careAsleep)
 	r.Dead, r.Eye, r.Revoked = lane.Address(pins, &c.dead), lane.Address(pins, &c.eye), lane.Address(pins, &c.revoked)
-	posted, unexpected := c.matcher.Sizes()
-	r.Posted, r.Unexpected = lane.Address(pins, posted), lane.Address(pins, unexpected)
+	posted, senders := c.matcher.Words()
+	r.Posted, r.Senders = lane.Address(pins, posted), lane.Address(pins, senders)
 	sends, receives, leaving := c.engine.Pending()
 	r.Sends, r.Receives, r.Leaving = lane.Address(pins, sends), lane.Address(pins, receives), lane.Address(pins, leaving)
 	head, slots, slow := c.record.Words()
@@ -52,6 +55,13 @@ func (c *Context) OpenLanes(pins *lane.Pins) *lane.Rank {
 	r.Lanes, r.Size = lane.Address(pins, &a.table[0]), uint64(c.size)
 	r.Most, r.Window = injectMost, uint64(c.engine.Window())
 	r.Looks = uint64(min(c.polls, laneLooks))
+	a.wants = new([lane.Wants]lane.Want)
+	r.Queue, r.Wants = lane.Address(pins, &c.want), lane.Address(pins, a.wants)
+	c.mu.Lock()
+	for i := uint64(lane.Wants - 1); i > 0; i-- {
+		a.wants[i].Next, c.want.Free = c.want.Free, i
+	}
+	c.mu.Unlock()
 	c.lanes.Store(a)
 	for p := range c.remote {
 		c.LaneUp(p)

@@ -116,6 +116,7 @@ func (c *Context) Irecv(op *Op) (*Request, error) {
 // its own and have it copied costs as much as to post it. The Context is locked meanwhile, but not after an error.
 func (c *Context) Draft(context uint64) (*Request, error) {
 	c.mu.Lock()
+	c.postWants()
 	if c.dead.Load() != nil || c.revoked.Load() != nil {
 		if err := c.refuses(context); err != nil {
 			c.mu.Unlock()
@@ -139,9 +140,7 @@ func (r *Request) Op() *Op { return &r.op }
 // Post starts the receive that Draft and its caller have begun. Direct is what the Sink of its memory is.
 func (r *Request) Post(direct []byte) {
 	c, op := r.ctx, &r.op
-	r.room, r.sig, r.direct = op.Size, op.Sig, direct
-	r.status = Status{}
-	r.role, r.discard, r.positioned, r.conv = RoleReceive, false, false, false
+	r.expect(direct)
 	h, ok := c.matcher.Post(op.pattern(), r.handle)
 	if c.eye.Load() != nil {
 		c.sawPost(r, ok)
@@ -151,6 +150,13 @@ func (r *Request) Post(direct []byte) {
 		return
 	}
 	c.mu.Unlock()
+}
+
+// expect makes r a receive of its Op. Direct is what the Sink of its memory is.
+func (r *Request) expect(direct []byte) {
+	r.room, r.sig, r.direct = r.op.Size, r.op.Sig, direct
+	r.status = Status{}
+	r.role, r.discard, r.positioned, r.conv = RoleReceive, false, false, false
 }
 
 // takeMessage gives message h, which has left the matcher, to receive r. The lock is held and is released.

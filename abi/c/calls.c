@@ -2899,20 +2899,6 @@ int PMPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *statu
 }
 int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status) WEAK(Iprobe);
 
-int PMPI_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request)
-{
-	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(request)};
-	return cadre_call(CALL_Irecv, a);
-}
-int MPI_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request) WEAK(Irecv);
-
-int PMPI_Irecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request)
-{
-	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(request)};
-	return cadre_call(CALL_Irecv_c, a);
-}
-int MPI_Irecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request) WEAK(Irecv_c);
-
 int PMPI_Ireduce(const void *sendbuf, void *recvbuf, int count, MPI_Datatype datatype, MPI_Op op, int root, MPI_Comm comm, MPI_Request *request)
 {
 	const word a[] = {W(sendbuf), W(recvbuf), W(count), W(datatype), W(op), W(root), W(comm), W(request)};
@@ -3010,20 +2996,6 @@ int PMPI_Iscatterv_c(const void *sendbuf, const MPI_Count sendcounts[], const MP
 	return cadre_call(CALL_Iscatterv_c, a);
 }
 int MPI_Iscatterv_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[], MPI_Datatype sendtype, void *recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Request *request) WEAK(Iscatterv_c);
-
-int PMPI_Isend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request)
-{
-	const word a[] = {W(buf), W(count), W(datatype), W(dest), W(tag), W(comm), W(request)};
-	return cadre_call(CALL_Isend, a);
-}
-int MPI_Isend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request) WEAK(Isend);
-
-int PMPI_Isend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request)
-{
-	const word a[] = {W(buf), W(count), W(datatype), W(dest), W(tag), W(comm), W(request)};
-	return cadre_call(CALL_Isend_c, a);
-}
-int MPI_Isend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request) WEAK(Isend_c);
 
 int PMPI_Isendrecv(const void *sendbuf, int sendcount, MPI_Datatype sendtype, int dest, int sendtag, void *recvbuf, int recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm, MPI_Request *request)
 {
@@ -4354,26 +4326,12 @@ int PMPI_T_source_get_timestamp(int source_index, MPI_Count *timestamp)
 }
 int MPI_T_source_get_timestamp(int source_index, MPI_Count *timestamp) WEAK(T_source_get_timestamp);
 
-int PMPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
-{
-	const word a[] = {W(request), W(flag), W(status)};
-	return cadre_call(CALL_Test, a);
-}
-int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) WEAK(Test);
-
 int PMPI_Test_cancelled(const MPI_Status *status, int *flag)
 {
 	const word a[] = {W(status), W(flag)};
 	return cadre_call(CALL_Test_cancelled, a);
 }
 int MPI_Test_cancelled(const MPI_Status *status, int *flag) WEAK(Test_cancelled);
-
-int PMPI_Testall(int count, MPI_Request array_of_requests[], int *flag, MPI_Status array_of_statuses[])
-{
-	const word a[] = {W(count), W(array_of_requests), W(flag), W(array_of_statuses)};
-	return cadre_call(CALL_Testall, a);
-}
-int MPI_Testall(int count, MPI_Request array_of_requests[], int *flag, MPI_Status array_of_statuses[]) WEAK(Testall);
 
 int PMPI_Testany(int count, MPI_Request array_of_requests[], int *indx, int *flag, MPI_Status *status)
 {
@@ -4773,20 +4731,6 @@ int PMPI_Unpublish_name(const char *service_name, MPI_Info info, const char *por
 	return cadre_call(CALL_Unpublish_name, a);
 }
 int MPI_Unpublish_name(const char *service_name, MPI_Info info, const char *port_name) WEAK(Unpublish_name);
-
-int PMPI_Wait(MPI_Request *request, MPI_Status *status)
-{
-	const word a[] = {W(request), W(status)};
-	return cadre_call(CALL_Wait, a);
-}
-int MPI_Wait(MPI_Request *request, MPI_Status *status) WEAK(Wait);
-
-int PMPI_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[])
-{
-	const word a[] = {W(count), W(array_of_requests), W(array_of_statuses)};
-	return cadre_call(CALL_Waitall, a);
-}
-int MPI_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[]) WEAK(Waitall);
 
 int PMPI_Waitany(int count, MPI_Request array_of_requests[], int *indx, MPI_Status *status)
 {

@@ -36,8 +36,10 @@ struct small {
 	struct cadre_lane *lane;
 	uint64_t context;
 	int64_t bytes;  /* of the message, or the room for it */
+	int64_t count, type;
 	uint32_t mark;
 	int32_t rank;   /* of the caller */
+	int32_t world;  /* rank of the peer */
 };
 
 static inline int is_small(struct small *m, const void *buf, word count, MPI_Datatype datatype, int peer, MPI_Comm comm, word most)
@@ -57,6 +59,9 @@ static inline int is_small(struct small *m, const void *buf, word count, MPI_Dat
 		return 0;
 	m->context = c->context;
 	m->bytes = count * unit;
+	m->count = count;
+	m->type = type;
+	m->world = (int32_t)world;
 	m->mark = s->marks[type];
 	m->rank = c->rank;
 	return 1;
@@ -157,8 +162,17 @@ static inline int inject(const struct cadre_rank *r, const struct small *m, cons
 	carried = *l->carried;
 	free = l->outlines - (int64_t)(carried - *l->freed);
 	if (!*l->relaxed || m->bytes > l->longest || m->bytes > *l->eager || m->bytes + LANE_ENVELOPE > r->window - *l->balance ||
-	    lines > l->outlines - at || lines >= free)
+	    lines > l->outlines - at)
 		return 0;
+	if (__builtin_expect(lines >= free, 0)) {
+		next = (int64_t)SEEN(l->given); /* as producer.look */
+		if ((uint64_t)next - *l->freed > carried - *l->freed)
+			return 0;
+		*l->freed = (uint64_t)next;
+		free = l->outlines - (int64_t)(carried - (uint64_t)next);
+		if (lines >= free)
+			return 0;
+	}
 	w = (uint64_t *)(l->out + at * LANE_LINE);
 	w[1] = (uint64_t)(uint32_t)m->rank | (uint64_t)(uint32_t)tag << 32;
 	w[2] = m->context;
@@ -204,19 +218,32 @@ static inline int fast_send(const void *buf, word count, MPI_Datatype datatype, 
 	return 1;
 }
 
-/* looks waits for the word of the next record. The token is held. Where nothing comes, as when the peer needs this very
- * processor to run, the next receives hardly look, which is Go's to do then: 1 of them, 3, 7 and so on until one has waited
- * for something that came. */
+/* How long a receive looks. Where nothing comes, as when the peer needs this very processor to run, the next receives hardly
+ * look, which is Go's to do then: 1 of them, 3, 7 and so on until one has waited for something that came. The token is held. */
+static int64_t vain, brief;
+
+static inline int64_t patience(const struct cadre_rank *r)
+{
+	if (brief <= 0)
+		return r->looks;
+	brief--;
+	return LANE_BRIEF;
+}
+
+static inline void in_vain(int64_t looked)
+{
+	if (looked > LANE_BRIEF) {
+		vain = vain < LANE_VAIN ? 2 * vain + 1 : LANE_VAIN;
+		brief = vain;
+	}
+}
+
+/* looks waits for the word of the next record. The token is held. */
 static inline uint64_t looks(const struct cadre_rank *r, const uint64_t *at)
 {
-	static int64_t vain, brief;
-	int64_t i, most = r->looks;
+	int64_t i, most = patience(r);
 	uint64_t w;
 
-	if (brief > 0) {
-		brief--;
-		most = LANE_BRIEF;
-	}
 	for (i = 0; i < most; i++) {
 		w = SEEN(at);
 		if (w) {
@@ -227,62 +254,118 @@ static inline uint64_t looks(const struct cadre_rank *r, const uint64_t *at)
 		if (i >= LANE_AT_ONCE)
 			__builtin_ia32_pause();
 	}
-	if (most > LANE_BRIEF) {
-		vain = vain < LANE_VAIN ? 2 * vain + 1 : LANE_VAIN;
-		brief = vain;
-	}
+	in_vain(most);
 	return 0;
 }
+
+/* A message at the head of a ring. */
+struct head {
+	uint64_t *at, word, context, sig;
+	int64_t bytes, lines;
+	int32_t from, tag;
+};
+
+/* is_message reports whether w, the word of the next record, is that of a message that is all there, and what it says. */
+static inline int is_message(struct head *h, const struct cadre_lane *l, uint64_t w)
+{
+	uint64_t names;
+
+	h->at = (uint64_t *)(l->in + *l->inat * LANE_LINE);
+	h->bytes = (int64_t)(w & 0xffffff);
+	h->lines = (LANE_HEAD + h->bytes + LANE_LINE - 1) / LANE_LINE;
+	names = NOW(&h->at[1]);
+	h->context = NOW(&h->at[2]);
+	h->sig = NOW(&h->at[3]);
+	h->from = (int32_t)names;
+	h->tag = (int32_t)(names >> 32);
+	return w && (w >> 24 & 0xff) == LANE_FORM && (uint32_t)(w >> 32) == (uint32_t)*l->taken && h->lines <= l->inlines - *l->inat && h->tag >= 0;
+}
+
+/* taken_out gives up the lines of the message. */
+static inline void taken_out(struct cadre_lane *l, const struct head *h)
+{
+	int64_t at = *l->inat + h->lines;
+
+	if (at >= l->inlines)
+		at = 0;
+	*l->inat = at;
+	*l->taken += (uint64_t)h->lines;
+	PUT(l->place, *l->taken << 32 | (uint64_t)at);
+	PUT(&l->received, l->received + 1);
+	l->credit += h->bytes + LANE_ENVELOPE;
+}
+
+/* settle_up tells the peer, now and then, what was taken: as link.tell does, and proto.Engine.Receive. */
+static inline void settle_up(const struct cadre_rank *r, struct cadre_lane *l)
+{
+	if (__builtin_expect(*l->taken - *l->told >= (uint64_t)(l->inlines / 4), 0)) {
+		*l->told = *l->taken;
+		__atomic_store_n(l->head, *l->taken, __ATOMIC_SEQ_CST);
+		if (NOW(l->stuck))
+			lane_event(LANE_ARMED, l->peer);
+	}
+	if (__builtin_expect(l->credit > r->window / 8, 0))
+		lane_event(LANE_TAKEN, l->peer);
+}
+
+/* unready is what keeps messages from being taken out of the ring, beside what unusual says. The token is held. */
+static inline int unready(const struct cadre_rank *r, const struct cadre_lane *l)
+{
+	return unusual(r, l) || NOW(r->care) || NOW(r->underway) || NOW(r->ready) || (NOW(r->sends) | NOW(r->receives) | NOW(r->leaving)) != 0 ||
+	       (*l->payload | *l->bye | *l->end | *l->over) || NOW(l->full) || NOW(l->again) || NOW(l->stuck);
+}
+
+/* none_waits reports whether no message waits that a sender of the same class has sent: match.Sender. */
+static inline int none_waits(const struct cadre_rank *r, uint64_t context, int source)
+{
+	return !NOW(&r->senders[(context + (uint32_t)source) * 0x9e3779b97f4a7c15 >> 58]);
+}
+
+static uint64_t turn;
 
 /* take receives the message if it is the next one. The token is held. */
 static inline int take(const struct cadre_rank *r, const struct small *m, void *buf, int source, int tag, MPI_Status *status)
 {
-	static uint64_t turn;
 	struct cadre_lane *l = m->lane;
-	int64_t at = *l->inat, lines, n;
-	uint64_t taken = *l->taken, w, names, sig, *rec, *at_word = (uint64_t *)(l->in + at * LANE_LINE);
-	int32_t from, got;
+	struct head h;
+	uint64_t *rec;
 
-	if (unusual(r, l) || ++turn % LANE_TURN == 0 || NOW(r->care) || NOW(r->underway) || NOW(r->ready) ||
-	    (NOW(r->posted) | NOW(r->unexpected) | NOW(r->sends) | NOW(r->receives) | NOW(r->leaving)) != 0 ||
-	    (*l->payload | *l->bye | *l->end | *l->over) || NOW(l->full) || NOW(l->again) || NOW(l->stuck))
+	if (unready(r, l) || ++turn % LANE_TURN == 0 || NOW(r->posted) || NOW(&r->queue->waiting) || !none_waits(r, m->context, source))
 		return 0;
 	rec = record(r, RECORD_RUNNING, RECORD_RECV, m->context, source, tag, m->bytes);
 	if (!rec)
 		return 0;
-	w = looks(r, at_word);
-	n = (int64_t)(w & 0xffffff);
-	lines = (LANE_HEAD + n + LANE_LINE - 1) / LANE_LINE;
-	names = NOW(&at_word[1]);
-	sig = NOW(&at_word[3]);
-	from = (int32_t)names;
-	got = (int32_t)(names >> 32);
-	if (!w || (w >> 24 & 0xff) != LANE_FORM || (uint32_t)(w >> 32) != (uint32_t)taken || lines > l->inlines - at ||
-	    NOW(&at_word[2]) != m->context || from != source || got < 0 || (tag != MPI_ANY_TAG && tag != got) || n > m->bytes ||
-	    sig != m->mark || taken + (uint64_t)lines - *l->told >= (uint64_t)(l->inlines / 4)) {
+	if (!is_message(&h, l, looks(r, (uint64_t *)(l->in + *l->inat * LANE_LINE))) || h.context != m->context || h.from != source ||
+	    (tag != MPI_ANY_TAG && tag != h.tag) || h.bytes > m->bytes || h.sig != m->mark) {
 		unrecord(r, rec);
 		return 0;
 	}
-	memcpy(buf, at_word + LANE_HEAD / 8, (size_t)n);
-	at += lines;
-	if (at >= l->inlines)
-		at = 0;
-	taken += (uint64_t)lines;
-	*l->inat = at;
-	*l->taken = taken;
-	PUT(l->place, taken << 32 | (uint64_t)at);
+	memcpy(buf, h.at + LANE_HEAD / 8, (size_t)h.bytes);
+	taken_out(l, &h);
 	if (status != MPI_STATUS_IGNORE) {
-		status->MPI_SOURCE = from;
-		status->MPI_TAG = got;
-		memcpy(status->MPI_internal, &n, sizeof n);
+		status->MPI_SOURCE = h.from;
+		status->MPI_TAG = h.tag;
+		memcpy(status->MPI_internal, &h.bytes, sizeof h.bytes);
 		status->MPI_internal[2] = 0;
 	}
-	PUT(&l->received, l->received + 1);
-	l->credit += n + LANE_ENVELOPE;
-	if (__builtin_expect(l->credit > r->window / 8, 0))
-		lane_event(LANE_TAKEN, l->peer);
+	settle_up(r, l);
 	PUT(rec, (NOW(rec) & ~0xffUL) | RECORD_DONE);
 	return 1;
+}
+
+/* The progress token. */
+static inline int token_taken(const struct cadre_rank *r)
+{
+	uint32_t zero = 0;
+	return __atomic_compare_exchange_n(r->token, &zero, 1, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
+}
+
+static inline void token_given(const struct cadre_rank *r)
+{
+	PUT(r->releases, NOW(r->releases) + 1);
+	__atomic_store_n(r->token, 0, __ATOMIC_SEQ_CST);
+	if (__builtin_expect((NOW(r->waiting) | NOW(r->ready)) != 0, 0))
+		lane_event(LANE_RELEASED, 0);
 }
 
 /* fast_recv reports whether it has received the message. */
@@ -290,19 +373,15 @@ static inline int fast_recv(void *buf, word count, MPI_Datatype datatype, int so
 {
 	const struct cadre_rank *r = &cadre_shared.lanes;
 	struct small m;
-	uint32_t zero = 0;
 	int got;
 
 	if ((tag < 0 && tag != MPI_ANY_TAG) || !is_small(&m, buf, count, datatype, source, comm, INT_MAX))
 		return 0;
 	touch(buf, m.bytes > 0); /* the program may name more room than there is */
-	if (!__atomic_compare_exchange_n(r->token, &zero, 1, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+	if (!token_taken(r))
 		return 0;
 	got = take(r, &m, buf, source, tag, status);
-	PUT(r->releases, NOW(r->releases) + 1);
-	__atomic_store_n(r->token, 0, __ATOMIC_SEQ_CST);
-	if (__builtin_expect((NOW(r->waiting) | NOW(r->ready)) != 0, 0))
-		lane_event(LANE_RELEASED, m.lane->peer);
+	token_given(r);
 	return got;
 }
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "fast.h"
+#include "begun.h"
 #include "front.h"
 
 struct cadre_shared cadre_shared;
@@ -179,6 +179,60 @@ int PMPI_Recv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, i
 {
 	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(status)};
 	return fast_recv(buf, count, datatype, source, tag, comm, status) ? MPI_SUCCESS : cadre_call(CALL_Recv_c, a);
+}
+
+int PMPI_Isend(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request)
+{
+	const word a[] = {W(buf), W(count), W(datatype), W(dest), W(tag), W(comm), W(request)};
+	return fast_isend(buf, count, datatype, dest, tag, comm, request) ? MPI_SUCCESS : cadre_call(CALL_Isend, a);
+}
+
+int PMPI_Isend_c(const void *buf, MPI_Count count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request)
+{
+	const word a[] = {W(buf), W(count), W(datatype), W(dest), W(tag), W(comm), W(request)};
+	return fast_isend(buf, count, datatype, dest, tag, comm, request) ? MPI_SUCCESS : cadre_call(CALL_Isend_c, a);
+}
+
+int PMPI_Irecv(void *buf, int count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request)
+{
+	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(request)};
+	return fast_irecv(buf, count, datatype, source, tag, comm, request) ? MPI_SUCCESS : cadre_call(CALL_Irecv, a);
+}
+
+int PMPI_Irecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request)
+{
+	const word a[] = {W(buf), W(count), W(datatype), W(source), W(tag), W(comm), W(request)};
+	return fast_irecv(buf, count, datatype, source, tag, comm, request) ? MPI_SUCCESS : cadre_call(CALL_Irecv_c, a);
+}
+
+int PMPI_Wait(MPI_Request *request, MPI_Status *status)
+{
+	const word a[] = {W(request), W(status)};
+	return fast_end(request, status, RECORD_WAIT, LOOKS) ? MPI_SUCCESS : cadre_call(CALL_Wait, a);
+}
+
+int PMPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
+{
+	const word a[] = {W(request), W(flag), W(status)};
+	if (!flag || !fast_end(request, status, RECORD_TEST, 1))
+		return cadre_call(CALL_Test, a);
+	*flag = 1;
+	return MPI_SUCCESS;
+}
+
+int PMPI_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[])
+{
+	const word a[] = {W(count), W(array_of_requests), W(array_of_statuses)};
+	return fast_end_all(count, array_of_requests, array_of_statuses, LOOKS) ? MPI_SUCCESS : cadre_call(CALL_Waitall, a);
+}
+
+int PMPI_Testall(int count, MPI_Request array_of_requests[], int *flag, MPI_Status array_of_statuses[])
+{
+	const word a[] = {W(count), W(array_of_requests), W(flag), W(array_of_statuses)};
+	if (!flag || !fast_end_all(count, array_of_requests, array_of_statuses, 1))
+		return cadre_call(CALL_Testall, a);
+	*flag = 1;
+	return MPI_SUCCESS;
 }
 
 /* communicators */

@@ -327,6 +327,7 @@ func commFree(f *frame) error {
 		return f.wrong(mpi.ErrComm, "comm", f.handleAt(0), "a communicator")
 	}
 	f.object = c.handle
+	c.outlive()
 	var err error
 	if f.function().name == "Comm_free" {
 		err = c.Free()

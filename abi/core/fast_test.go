@@ -8,8 +8,16 @@ import (
 
 // The messages that the C library carries by itself are like those that Go does, between ranks of which all, some or none
 // do so, by one thread and by several.
-func TestFast(t *testing.T) {
-	mpiexec, bin := filepath.Join(prefix(t), "bin", "mpiexec"), compiled(t, "fast")
+func TestFast(t *testing.T) { fast(t, "fast", compiled(t, "fast"), false) }
+
+// So it is with those that do not block, in all ways that their requests can be ended.
+func TestFastBegun(t *testing.T) { fast(t, "begun", compiled(t, "begun"), false) }
+
+// And in MPICH's ABI.
+func TestFastMPICH(t *testing.T) { fast(t, "begun", againstMPICH(t, "begun", true), true) }
+
+func fast(t *testing.T, name, bin string, short bool) {
+	mpiexec := filepath.Join(prefix(t), "bin", "mpiexec")
 	// Every second rank leaves all to Go.
 	const some = `test $((CADRE_RANK % 2)) = 1 && export ` + envFast + `=off; exec "$0" "$@"`
 	for _, c := range []struct {
@@ -24,9 +32,13 @@ func TestFast(t *testing.T) {
 		{"some", "6", "100", "2", []string{"-n", "3", "sh", "-c", some, bin}},
 		{"off", "7", "200", "2", []string{"-n", "2", "-x", envFast + "=off", bin}},
 		{"off", "8", "200", "1", []string{"-n", "2", "-device", "tcp", bin}},
+		{"off", "9", "100", "2", []string{"-n", "1", bin}},
 	} {
+		if short && c.threads != "3" {
+			continue
+		}
 		args := append(append([]string{"-timeout", "60"}, c.words...), c.how, c.seed, c.rounds, c.threads)
-		if out, code := run(t, nil, mpiexec, args...); code != 0 || !strings.Contains(out, "ok fast") {
+		if out, code := run(t, nil, mpiexec, args...); code != 0 || !strings.Contains(out, "ok "+name) {
 			t.Errorf("%s: exit %d\n%s", strings.Join(args, " "), code, out)
 		}
 	}

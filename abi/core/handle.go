@@ -25,6 +25,7 @@ const (
 	kindControl // those of the tool interface
 	kindMeasure
 	kindToolSession
+	kindBegun // requests that the C library makes: begun.go
 )
 
 const (

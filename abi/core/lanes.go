@@ -29,7 +29,7 @@ func openLanes() {
 	if ctx == nil {
 		return
 	}
-	if r := ctx.OpenLanes(&lanePins); r != nil {
+	if r := ctx.OpenLanes(&lanePins, tellWant); r != nil {
 		front.lanes = *r
 		laneContext.Store(ctx)
 		publishPlain()

@@ -70,7 +70,7 @@ func (f *frame) find(h int64) (q *request, null bool, err error) {
 	if h == mpiRequestNull {
 		return nil, true, nil
 	}
-	q, ok := requests.get(h)
+	q, ok := requestOf(h)
 	if !ok {
 		return nil, false, f.wrong(mpi.ErrRequest, "request", h, "a request: this is none, or was completed")
 	}
@@ -100,7 +100,7 @@ func wait(f *frame) error {
 		st, err = q.p.Wait()
 	} else {
 		st, err = q.r.Wait()
-		requests.drop(f.handleAt(0))
+		dropRequest(f.handleAt(0))
 		f.setPointer(0, mpiRequestNull)
 	}
 	f.statusAt(1).put(&st)
@@ -125,7 +125,7 @@ func test(f *frame) error {
 	if q.p != nil {
 		st, done, err = q.p.Test()
 	} else if st, done, err = q.r.Test(); done {
-		requests.drop(f.handleAt(0))
+		dropRequest(f.handleAt(0))
 		f.setPointer(0, mpiRequestNull)
 	}
 	f.setFlag(1, done)
@@ -140,12 +140,22 @@ type batch struct {
 	handles []int64 // memory of C
 	rs      []mpi.Request
 	st      []mpi.Status
+	already []already
+}
+
+// already is the status of a request that the C library has done, whose place in rs is null.
+type already struct {
+	i  int
+	st mpi.Status
 }
 
 var batches = sync.Pool{New: func() any { return new(batch) }}
 
 // several is the requests of a call: their number is argument 0, and they are at argument 1.
-func (f *frame) several() (*batch, error) {
+func (f *frame) several() (*batch, error) { return f.batch(false) }
+
+// batch is several. With leave, what the C library has done goes to already.
+func (f *frame) batch(leave bool) (*batch, error) {
 	n := f.int(0)
 	if n < 0 {
 		return nil, f.wrong(mpi.ErrCount, "count", n, "at least 0")
@@ -156,8 +166,14 @@ func (f *frame) several() (*batch, error) {
 		}
 	}
 	b := batches.Get().(*batch)
-	b.handles, b.rs, b.st = f.handles(1, n), b.rs[:0], b.st[:0]
-	for _, h := range b.handles {
+	b.handles, b.rs, b.st, b.already = f.handles(1, n), b.rs[:0], b.st[:0], b.already[:0]
+	for i, h := range b.handles {
+		if leave {
+			if st, ok := alreadyDone(h); ok {
+				b.rs, b.already = append(b.rs, mpi.Request{}), append(b.already, already{i, st})
+				continue
+			}
+		}
 		q, null, err := f.find(h)
 		switch {
 		case err != nil:
@@ -178,6 +194,7 @@ func (f *frame) several() (*batch, error) {
 func (b *batch) done() {
 	clear(b.rs)
 	clear(b.st)
+	clear(b.already)
 	b.handles = nil
 	batches.Put(b)
 }
@@ -185,8 +202,11 @@ func (b *batch) done() {
 // over forgets request i, which was completed, unless it can be started again.
 func (b *batch) over(i int) {
 	h := b.handles[i]
-	if q, ok := requests.get(h); ok && q.p == nil {
-		requests.drop(h)
+	if h == mpiRequestNull {
+		return
+	}
+	if q, ok := requestOf(h); ok && q.p == nil {
+		dropRequest(h)
 		b.handles[i] = mpiRequestNull
 	}
 }
@@ -208,7 +228,7 @@ func putAll(to []status, st []mpi.Status, failed bool) {
 }
 
 func waitAll(f *frame) error {
-	b, err := f.several()
+	b, err := f.batch(true)
 	if err != nil {
 		return err
 	}
@@ -218,7 +238,14 @@ func waitAll(f *frame) error {
 		err = mpi.WaitAll(b.rs...)
 	} else {
 		b.st, err = mpi.WaitAllInto(b.st, b.rs...)
+		for _, a := range b.already {
+			b.st[a.i] = a.st
+		}
 		putAll(to, b.st, err != nil)
+	}
+	for _, a := range b.already {
+		dropRequest(b.handles[a.i])
+		b.handles[a.i] = mpiRequestNull
 	}
 	for i := range b.handles {
 		b.over(i)
@@ -336,7 +363,7 @@ func requestFree(f *frame) error {
 	} else {
 		err = q.r.Free()
 	}
-	requests.drop(f.handleAt(0))
+	dropRequest(f.handleAt(0))
 	f.setPointer(0, mpiRequestNull)
 	return err
 }

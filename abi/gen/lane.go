@@ -14,7 +14,7 @@ import (
 func lanes() []byte {
 	var b bytes.Buffer
 	b.WriteString("/* written by abi/gen from package internal/lane; do not edit */\n#include <stdint.h>\n")
-	for _, t := range []reflect.Type{reflect.TypeFor[lane.Lane](), reflect.TypeFor[lane.Rank]()} {
+	for _, t := range []reflect.Type{reflect.TypeFor[lane.Lane](), reflect.TypeFor[lane.Want](), reflect.TypeFor[lane.Queue](), reflect.TypeFor[lane.Rank]()} {
 		name := "cadre_" + strings.ToLower(t.Name())
 		fmt.Fprintf(&b, "\nstruct %s {\n", name)
 		for i := range t.NumField() {
@@ -33,7 +33,11 @@ func lanes() []byte {
 		value int
 	}{
 		{"LANE_ENVELOPE", lane.Envelope}, {"LANE_LINE", lane.Line}, {"LANE_FORM", lane.Form}, {"LANE_HEAD", lane.Head},
-		{"LANE_CLEAR", lane.Clear}, {"RECORD_SLOTS", record.Size}, {"RECORD_SEND", int(record.Send)}, {"RECORD_RECV", int(record.Recv)},
+		{"LANE_CLEAR", lane.Clear}, {"LANE_SENDERS", lane.Senders}, {"LANE_WANTS", lane.Wants},
+		{"WANT_FREE", lane.Free}, {"WANT_SENT", lane.Sent}, {"WANT_RECEIVED", lane.Received}, {"WANT_WAITS", lane.Waits}, {"WANT_POSTED", lane.Posted},
+		{"RECORD_SLOTS", record.Size}, {"RECORD_SEND", int(record.Send)}, {"RECORD_RECV", int(record.Recv)},
+		{"RECORD_ISEND", int(record.Isend)}, {"RECORD_IRECV", int(record.Irecv)}, {"RECORD_WAIT", int(record.Wait)}, {"RECORD_TEST", int(record.Test)},
+		{"RECORD_WAIT_ALL", int(record.WaitAll)}, {"RECORD_WAIT_ALL_INTO", int(record.WaitAllInto)},
 		{"RECORD_WRITING", int(record.Running) - 1}, {"RECORD_RUNNING", int(record.Running)}, {"RECORD_DONE", int(record.Done)},
 	} {
 		fmt.Fprintf(&b, "\t%s = %d,\n", c.name, c.value)

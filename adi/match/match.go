@@ -35,7 +35,19 @@ func (p Pattern) Fits(context uint64, source, tag int32) bool {
 type Matcher struct {
 	posted     queue
 	unexpected queue
+	senders    [Senders]uint32 // of the unexpected messages: see Sender
 }
+
+// Senders is into how many classes Sender puts those who send.
+const Senders = 64
+
+// Sender is the class of who sends from a rank in a context. A Matcher counts its unexpected messages by it, so that code that
+// cannot search them knows that there is none of a sender.
+func Sender(context uint64, source int32) int {
+	return int((context + uint64(uint32(source))) * 0x9e3779b97f4a7c15 >> 58)
+}
+
+func (e *entry) sender() int { return Sender(e.context, int32(e.id>>32)) }
 
 // Post takes the earliest unexpected message that fits p; when there is none, receive recv is queued and ok is false.
 func (m *Matcher) Post(p Pattern, recv Handle) (msg Handle, ok bool) {
@@ -61,6 +73,7 @@ func (m *Matcher) Arrive(context uint64, source, tag int32, msg Handle) (recv Ha
 		}
 	}
 	m.unexpected.push(entry{context, Pattern{Source: source, Tag: tag}.id(), ^uint64(0), msg}, true)
+	m.senders[Sender(context, source)]++
 	return 0, false
 }
 
@@ -115,6 +128,8 @@ func (m *Matcher) Take(p Pattern) (msg Handle, ok bool) {
 	q, id, mask := &m.unexpected, p.id(), p.mask()
 	if q.long {
 		if i := q.deep.first(p.Context, id, mask); i != 0 {
+			n := q.deep.nodes.At(i)
+			m.senders[Sender(n.context, int32(n.id>>32))]--
 			return q.drop(i), true
 		}
 	}
@@ -122,6 +137,7 @@ func (m *Matcher) Take(p Pattern) (msg Handle, ok bool) {
 	for i := range list {
 		if e := &list[i]; e.context^p.Context|(e.id^id)&mask == 0 {
 			msg = e.handle
+			m.senders[e.sender()]--
 			q.cut(i)
 			q.passed(i, true)
 			return msg, true
@@ -140,7 +156,11 @@ func (m *Matcher) Withdraw(p Pattern, recv Handle) bool {
 // Recall removes the unexpected message msg of source with tag in context, and reports whether it was there: its send
 // was cancelled before it met a receive.
 func (m *Matcher) Recall(context uint64, source, tag int32, msg Handle) bool {
-	return m.unexpected.withdraw(entry{context, Pattern{Source: source, Tag: tag}.id(), ^uint64(0), msg}, true)
+	ok := m.unexpected.withdraw(entry{context, Pattern{Source: source, Tag: tag}.id(), ^uint64(0), msg}, true)
+	if ok {
+		m.senders[Sender(context, source)]--
+	}
+	return ok
 }
 
 // Posted is the number of receives that wait for a message.
@@ -161,5 +181,5 @@ func (m *Matcher) EachPosted(f func(Pattern, Handle)) { m.posted.each(f) }
 // EachUnexpected calls f for every unexpected message, in the order of arrival. The matcher must not change meanwhile.
 func (m *Matcher) EachUnexpected(f func(Pattern, Handle)) { m.unexpected.each(f) }
 
-// Sizes is where m keeps what Posted and Unexpected are.
-func (m *Matcher) Sizes() (posted, unexpected *int) { return &m.posted.size, &m.unexpected.size }
+// Words is where m keeps what Posted is, and how many unexpected messages there are of each class of senders.
+func (m *Matcher) Words() (posted *int, senders *[Senders]uint32) { return &m.posted.size, &m.senders }

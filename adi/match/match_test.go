@@ -84,6 +84,13 @@ func (r *pair) do(op int, p Pattern, pick int) {
 		r.t.Fatalf("step %d, op %d: %d posted and %d unexpected; want %d and %d", r.step, op,
 			r.m.Posted(), r.m.Unexpected(), len(r.o.posted), len(r.o.unexpected))
 	}
+	var senders [Senders]uint32
+	for _, e := range r.o.unexpected {
+		senders[Sender(e.Context, e.Source)]++
+	}
+	if _, have := r.m.Words(); *have != senders {
+		r.t.Fatalf("step %d, op %d: the messages are of the senders %v, want %v", r.step, op, *have, senders)
+	}
 }
 
 // same compares the queues entry by entry.

@@ -18,6 +18,7 @@ func (d *Device) Lane(rank int, pins *lane.Pins, a *lane.Lane) bool {
 	a.Out, a.OutLines = lane.Address(pins, &out.b[0]), uint64(len(out.lines))
 	a.OutAt, a.Carried = lane.Address(pins, &out.at), lane.Address(pins, &out.carried)
 	a.Freed, a.Blank = lane.Address(pins, &out.freed), lane.Address(pins, &out.blank)
+	a.Given, a.Head = lane.Address(pins, out.head), lane.Address(pins, in.head)
 	a.Relaxed, a.Longest = lane.Address(pins, &out.relaxed), uint64(l.shortMost())
 	a.Armed = lane.Address(pins, &l.its.bell.Word[wordArmed])
 	a.Stuck = lane.Address(pins, &l.its.bell.Word[wordStuck])

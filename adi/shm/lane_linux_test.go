@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cadre.example/adi"
+	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/internal/lane"
 	"cadre.example/internal/memory"
@@ -17,7 +18,7 @@ func TestLaneConstants(t *testing.T) {
 		have, want int
 	}{
 		{"Form", lane.Form, int(formShort)}, {"Head", lane.Head, shortHead}, {"Line", lane.Line, memory.LineSize},
-		{"Clear", lane.Clear, clearAhead}, {"Envelope", lane.Envelope, proto.Envelope},
+		{"Senders", lane.Senders, match.Senders}, {"Clear", lane.Clear, clearAhead}, {"Envelope", lane.Envelope, proto.Envelope},
 	} {
 		if c.have != c.want {
 			t.Errorf("lane.%s is %d, want %d", c.name, c.have, c.want)
@@ -41,7 +42,7 @@ func TestLanes(t *testing.T) {
 	j := start(t, 2, adi.Config{Window: window}, nil)
 	defer j.close(t)
 	pins := new(lane.Pins)
-	early := j.ranks[0].OpenLanes(pins)
+	early := j.ranks[0].OpenLanes(pins, nil)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -52,7 +53,7 @@ func TestLanes(t *testing.T) {
 	s, _ := ops(make([]byte, 8), 0, 1)
 	check(j.ranks[0].Send(&s))
 	<-done
-	late := j.ranks[1].OpenLanes(pins)
+	late := j.ranks[1].OpenLanes(pins, nil)
 	if early == nil || late == nil {
 		t.Fatal("no lanes")
 	}

@@ -25,13 +25,17 @@ type Rank struct {
 	Revoked uint64 `c:"uint64_t *"`
 	Slow    uint64 `c:"uint8_t *"`
 
-	// While one of these is not 0 nothing is received by a lane: receives that wait, messages that do, sends that wait for
+	// While one of these is not 0 nothing is received by a lane: receives that wait, sends that wait for
 	// their peer, receives that wait for data, eager sends that are not in the ring.
-	Posted     uint64 `c:"int64_t *"`
-	Unexpected uint64 `c:"int64_t *"`
-	Sends      uint64 `c:"int64_t *"`
-	Receives   uint64 `c:"int64_t *"`
-	Leaving    uint64 `c:"int64_t *"`
+	Posted   uint64 `c:"int64_t *"`
+	Sends    uint64 `c:"int64_t *"`
+	Receives uint64 `c:"int64_t *"`
+	Leaving  uint64 `c:"int64_t *"`
+
+	Senders uint64 `c:"uint32_t *"` // how many messages wait, by the class of who has sent them: see match.Sender
+
+	Queue uint64 `c:"struct cadre_queue *"`
+	Wants uint64 `c:"struct cadre_want *"` // Wants of them; the first is nobody
 
 	Head  uint64 `c:"uint64_t *"` // of the recorder: see record.Ring
 	Slots uint64 `c:"uint64_t *"` // 256 records of 8 words
@@ -53,6 +57,7 @@ type Lane struct {
 	OutAt    uint64 `c:"int64_t *"`
 	Carried  uint64 `c:"uint64_t *"`
 	Freed    uint64 `c:"uint64_t *"`
+	Given    uint64 `c:"uint64_t *"` // what the peer has given back, which it writes
 	Blank    uint64 `c:"uint64_t *"`
 	Relaxed  uint64 `c:"uint8_t *"`
 	Longest  uint64 `c:"int64_t"`    // the most payload of a formShort
@@ -74,6 +79,7 @@ type Lane struct {
 	InAt    uint64 `c:"int64_t *"`
 	Taken   uint64 `c:"uint64_t *"`
 	Told    uint64 `c:"uint64_t *"`
+	Head    uint64 `c:"uint64_t *"` // Told as the peer sees it
 	Place   uint64 `c:"uint64_t *"`
 	Payload uint64 `c:"uint8_t *"`  // a packet's payload is coming in pieces
 	Bye     uint64 `c:"uint8_t *"`  // the peer has said that it sends no more
@@ -87,8 +93,50 @@ type Lane struct {
 	Received uint64 `c:"uint64_t"` // and with the token
 }
 
-// What packages proto and shm call Envelope, memory.LineSize, formShort, shortHead and clearAhead.
+// A Want is an operation that code outside of Go has begun, under a handle that it has made. The rank's lock guards it, but
+// what is done is for who has the handle.
+type Want struct {
+	Handle  uint64 `c:"int64_t"`
+	State   uint64 `c:"uint64_t"` // Free or one of the others
+	Next    uint64 `c:"uint64_t"` // in the Queue: of those that are free, or that wait
+	Back    uint64 `c:"uint64_t"` // of those that wait
+	Comm    uint64 `c:"int64_t"`  // handle
+	Context uint64 `c:"uint64_t"`
+	Peer    uint64 `c:"int64_t"` // rank in the communicator: to whom it was sent, or who is to send
+	Tag     uint64 `c:"int64_t"` // or what is to come, and when it is done what has
+	Bytes   uint64 `c:"int64_t"` // that there is room for, and when it is done what has come
+	Buf     uint64 `c:"char *"`
+	Count   uint64 `c:"int64_t"`
+	Type    uint64 `c:"int64_t"` // of the standard's
+	Mark    uint64 `c:"uint64_t"`
+	World   uint64 `c:"int64_t"`  // Peer in the world
+	Request uint64 `c:"uint64_t"` // of Posted: Go's
+	Known   uint64 `c:"int64_t"`  // of Posted: for what Go calls it by
+}
+
+// How far a Want is.
 const (
+	Free     = iota
+	Sent     // done
+	Received // done
+	Waits    // only code outside of Go knows of it
+	Posted   // it is Go's
+)
+
+// A Queue is what there is of Wants. The rank's lock guards it.
+type Queue struct {
+	Waiting uint64 `c:"uint64_t"` // how many wait
+	First   uint64 `c:"uint64_t"` // of them, in the order in which they were posted; 0: none
+	Last    uint64 `c:"uint64_t"`
+	Free    uint64 `c:"uint64_t"` // the first that is free, or 0
+}
+
+// Wants is how many there are.
+const Wants = 1024
+
+// What packages proto, shm and match call Envelope, memory.LineSize, formShort, shortHead, clearAhead and Senders.
+const (
+	Senders  = 64
 	Envelope = 64
 	Line     = 64
 	Form     = 1

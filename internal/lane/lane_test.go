@@ -8,7 +8,7 @@ import (
 
 // All fields are words, with what C takes them for.
 func TestWords(t *testing.T) {
-	for _, s := range []reflect.Type{reflect.TypeFor[Rank](), reflect.TypeFor[Lane]()} {
+	for _, s := range []reflect.Type{reflect.TypeFor[Rank](), reflect.TypeFor[Lane](), reflect.TypeFor[Want](), reflect.TypeFor[Queue]()} {
 		for i := range s.NumField() {
 			if f := s.Field(i); f.Type.Size() != 8 || f.Offset != 8*uintptr(i) || f.Tag.Get("c") == "" {
 				t.Errorf("%s.%s has %d bytes at %d and tag %q", s.Name(), f.Name, f.Type.Size(), f.Offset, f.Tag)

@@ -7,3 +7,13 @@ import "sync/atomic"
 func (r *Ring) Words() (head, slots *atomic.Uint64, slow *bool) {
 	return &r.head, &r.slots[0].w[0], &r.slow
 }
+
+// Set makes m the mark of a call that code outside of Go has noted, for generation gen: what Ends and Read then say.
+func (m *Mark) Set(gen uint64, op Op, peer, tag int) {
+	m.w[0].Store(0)
+	m.w[1].Store(uint64(op) | uint64(uint32(peer))<<32)
+	m.w[2].Store(uint64(uint32(tag)))
+	m.w[3].Store(0)
+	m.w[4].Store(0)
+	m.w[0].Store(gen + 1)
+}

@@ -50,3 +50,21 @@ static inline int end(const char *name)
 	MPI_Finalize();
 	return 0;
 }
+
+/* How many messages the C library has carried by itself. */
+static inline unsigned long long alone(const char *name)
+{
+	unsigned long long v = 0;
+	int at, one, provided;
+	MPI_T_pvar_session s;
+	MPI_T_pvar_handle h;
+	OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
+	OK(MPI_T_pvar_session_create(&s));
+	OK(MPI_T_pvar_get_index(name, MPI_T_PVAR_CLASS_LEVEL, &at));
+	OK(MPI_T_pvar_handle_alloc(s, at, NULL, &h, &one));
+	OK(MPI_T_pvar_read(s, h, &v));
+	OK(MPI_T_pvar_handle_free(s, &h));
+	OK(MPI_T_pvar_session_free(&s));
+	OK(MPI_T_finalize());
+	return v;
+}

@@ -129,7 +129,7 @@ static void *play(void *arg)
 static void flood(int n)
 {
 	uint64_t v;
-	if (rank > 1)
+	if (size < 2 || rank > 1)
 		return;
 	for (uint64_t i = 0; i < (uint64_t)n; i++) {
 		if (rank == 0) {
@@ -144,7 +144,7 @@ static void flood(int n)
 static void ping(int n)
 {
 	int v = 0;
-	if (rank > 1)
+	if (size < 2 || rank > 1)
 		return;
 	for (int i = 0; i < n; i++) {
 		if (rank == 0)
@@ -154,24 +154,6 @@ static void ping(int n)
 		if (rank == 1)
 			OK(MPI_Send(&i, 1, MPI_INT, 0, i, MPI_COMM_WORLD));
 	}
-}
-
-/* How many messages the C library has carried by itself. */
-static unsigned long long alone(const char *name)
-{
-	unsigned long long v = 0;
-	int at, one, provided;
-	MPI_T_pvar_session s;
-	MPI_T_pvar_handle h;
-	OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));
-	OK(MPI_T_pvar_session_create(&s));
-	OK(MPI_T_pvar_get_index(name, MPI_T_PVAR_CLASS_LEVEL, &at));
-	OK(MPI_T_pvar_handle_alloc(s, at, NULL, &h, &one));
-	OK(MPI_T_pvar_read(s, h, &v));
-	OK(MPI_T_pvar_handle_free(s, &h));
-	OK(MPI_T_pvar_session_free(&s));
-	OK(MPI_T_finalize());
-	return v;
 }
 
 int main(int argc, char **argv)

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"sync"
+
+	"cadre.example/adi"
+	"cadre.example/datatype"
+	"cadre.example/internal/lane"
+	"cadre.example/mpi"
+)
+
+// The C library begins small sends and receives by itself, under handles of its own kind: c/begun.h. Whatever it does not end by
+// itself comes here, where such a handle gets a request and from then on stands for that.
+
+// begunMu is held while a handle gets its request.
+var begunMu sync.Mutex
+
+// wantPlace is the place of a handle that the C library has made.
+func wantPlace(h int64) (place int, ok bool) {
+	if h>>kindShift != int64(kindBegun) {
+		return 0, false
+	}
+	return int(h&placeMask) - firstPlace, laneContext.Load() != nil
+}
+
+// requestOf is the request of a handle, whoever has made that.
+func requestOf(h int64) (*request, bool) {
+	place, ok := wantPlace(h)
+	if !ok {
+		return requests.get(h)
+	}
+	begunMu.Lock()
+	defer begunMu.Unlock()
+	ctx := laneContext.Load()
+	w, ok := ctx.Wanted(place, h)
+	if !ok {
+		return nil, false
+	}
+	if w.Known != 0 {
+		return requests.get(w.Known)
+	}
+	c := findComm(w.Comm)
+	if c == nil {
+		return nil, false
+	}
+	known, q := requests.take()
+	if q == nil {
+		return nil, false
+	}
+	q.r, q.comm = c.Begun(w), c.handle
+	ctx.Know(place, known)
+	return q, true
+}
+
+// dropRequest makes the handle of a request invalid.
+func dropRequest(h int64) {
+	if place, ok := wantPlace(h); ok {
+		known, ok := laneContext.Load().Unwant(place, h)
+		if !ok || known == 0 {
+			return
+		}
+		h = known
+	}
+	requests.drop(h)
+}
+
+// alreadyDone is the status of what the C library has done.
+func alreadyDone(h int64) (st mpi.Status, ok bool) {
+	place, ok := wantPlace(h)
+	if !ok {
+		return st, false
+	}
+	got, ok := laneContext.Load().WantDone(place, h)
+	return mpi.OutsideStatus(got), ok
+}
+
+// outlive gives all that the C library has begun on a communicator, which is about to end, its request.
+func (c *comm) outlive() {
+	if ctx := laneContext.Load(); ctx != nil {
+		for _, h := range ctx.WantsOf(c.handle) {
+			requestOf(h)
+		}
+	}
+}
+
+// tellWant is what the Context does not know of a Want.
+func tellWant(w *lane.Want) (t *datatype.Type, call adi.Call) {
+	if w.Type < typePlaces && named[w.Type] != nil {
+		t = named[w.Type].t
+	}
+	if c := findComm(int64(w.Comm)); c != nil {
+		call.Comm = c.OutsideLabel()
+	}
+	call.Peer, call.Tag = int(int64(w.Peer)), int(int64(w.Tag))
+	return t, call
+}

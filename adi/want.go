@@ -1,0 +1,166 @@
+package adi
+
+import (
+	"cadre.example/adi/proto"
+	"cadre.example/datatype"
+	"cadre.example/internal/lane"
+	"cadre.example/internal/memory"
+	"cadre.example/internal/record"
+)
+
+// Code outside of Go begins small operations under handles of its own: lane.Want. What it has sent is done at once. A receive
+// that it has begun is known to it alone as long as it alone takes messages, and then is done without Go having seen it.
+// Before anything happens here that could make a difference it is posted: while some wait no receive is posted here, and
+// no message waits that one of them would meet.
+
+// postWants posts the receives that code outside of Go has begun, in their order. Whoever posts a receive, or lets a message meet
+// one, or lists them, does so first. The lock is held.
+func (c *Context) postWants() {
+	if c.want.Waiting != 0 {
+		c.postAllWants()
+	}
+}
+
+//go:noinline
+func (c *Context) postAllWants() {
+	a := c.lanes.Load()
+	for i := c.want.First; i != 0; i = a.wants[i].Next {
+		w := &a.wants[i]
+		r := c.take()
+		op := r.Op()
+		*op = Op{
+			Mem: datatype.MemForeign(uintptr(w.Buf)), Count: int(w.Count), Context: w.Context, Sig: w.Mark, Size: int(w.Bytes),
+			Source: int32(w.Peer), Tag: int32(w.Tag), Mode: proto.Standard,
+		}
+		op.Type, op.Call = a.tell(w)
+		op.Call.Name = "Irecv"
+		direct, _ := op.Mem.Sink(op.Count, op.Type)
+		r.expect(direct)
+		r.Mark.Set(r.Gen(), record.Irecv, int(op.Source), int(op.Tag))
+		if _, met := c.matcher.Post(op.pattern(), r.handle); met {
+			panic("adi: a receive that was begun outside of Go meets a message that waits")
+		}
+		if c.eye.Load() != nil {
+			c.sawPost(r, false)
+		}
+		w.State, w.Request = lane.Posted, uint64(r.handle)
+	}
+	c.want.Waiting, c.want.First, c.want.Last = 0, 0, 0
+}
+
+// A Wanted is what stands for a Want here.
+type Wanted struct {
+	Request *Request
+	Comm    int64 // the handle of its communicator
+	Sends   bool
+	Known   int64 // what Know was told, or 0
+}
+
+// valid is the Want in a place, if that is of handle. The lock is held.
+func (a *lanes) valid(place int, handle int64) *lane.Want {
+	if uint(place) < lane.Wants && place > 0 {
+		if w := &a.wants[place]; w.State != lane.Free && int64(w.Handle) == handle {
+			return w
+		}
+	}
+	return nil
+}
+
+// Wanted makes a request for the Want in a place, unless it has one. It reports false when that is not of handle.
+func (c *Context) Wanted(place int, handle int64) (o Wanted, ok bool) {
+	a := c.lanes.Load()
+	if a == nil {
+		return o, false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := a.valid(place, handle)
+	if w == nil {
+		return o, false
+	}
+	o.Comm, o.Known = int64(w.Comm), int64(w.Known)
+	switch w.State {
+	case lane.Waits:
+		c.postAllWants()
+	case lane.Sent, lane.Received:
+		r := c.take()
+		*r.Op() = Op{}
+		r.expect(nil)
+		r.role = RoleManual
+		_, r.op.Call = a.tell(w)
+		op := record.Irecv
+		if r.op.Call.Name = "Irecv"; w.State == lane.Sent {
+			r.op.Call.Name, op = "Isend", record.Isend
+			o.Sends = true
+		}
+		r.status = wantStatus(w)
+		r.Mark.Set(r.Gen(), op, int(int64(w.Peer)), int(int64(w.Tag)))
+		memory.Release(&r.word, r.word.Load()|1) // nobody else knows it
+		w.State, w.Request = lane.Posted, uint64(r.handle)
+	}
+	o.Request = c.slab[w.Request]
+	return o, true
+}
+
+func wantStatus(w *lane.Want) Status {
+	if w.State == lane.Sent {
+		return Status{}
+	}
+	return Status{Source: int32(w.Peer), Tag: int32(w.Tag), Bytes: int(w.Bytes)}
+}
+
+// Know keeps a name for what Wanted has returned, until Unwant.
+func (c *Context) Know(place int, name int64) {
+	c.mu.Lock()
+	c.lanes.Load().wants[place].Known = uint64(name)
+	c.mu.Unlock()
+}
+
+// WantDone is the status of a Want that was done without a request.
+func (c *Context) WantDone(place int, handle int64) (st Status, ok bool) {
+	a := c.lanes.Load()
+	if a == nil {
+		return st, false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := a.valid(place, handle)
+	if w == nil || w.State != lane.Sent && w.State != lane.Received {
+		return st, false
+	}
+	return wantStatus(w), true
+}
+
+// Unwant ends the Want in a place and returns what Know was told. It reports false when that is not of handle.
+func (c *Context) Unwant(place int, handle int64) (known int64, ok bool) {
+	a := c.lanes.Load()
+	if a == nil {
+		return 0, false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := a.valid(place, handle)
+	if w == nil || w.State == lane.Waits {
+		return 0, false
+	}
+	known = int64(w.Known)
+	w.State, w.Known = lane.Free, 0
+	w.Next, c.want.Free = c.want.Free, uint64(place)
+	return known, true
+}
+
+// WantsOf are the handles of the Wants of a communicator, by its handle.
+func (c *Context) WantsOf(comm int64) (handles []int64) {
+	a := c.lanes.Load()
+	if a == nil {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := range a.wants {
+		if w := &a.wants[i]; w.State != lane.Free && int64(w.Comm) == comm {
+			handles = append(handles, int64(w.Handle))
+		}
+	}
+	return handles
+}
