@@ -63,7 +63,7 @@ func allocations(w *world) {
 	const tries = 3
 	n := 1000
 	if race.Enabled { // which makes a message ten times as slow
-		n = 250
+		n = 150
 	}
 	for _, size := range []int{8, 4000, 40_000} {
 		least := made(w, size, n)
@@ -85,7 +85,7 @@ func allocations(w *world) {
 
 // made counts the allocations of n messages of size bytes there and back.
 func made(w *world, size, n int) uint64 {
-	const warm = 200
+	warm := min(200, n)
 	var from, to runtime.MemStats
 	w.each(func(c *adi.Context) {
 		peer := 1 - c.Rank()
