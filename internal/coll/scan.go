@@ -77,6 +77,9 @@ func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
 	case inCells:
 		c.scanCells(b, send, recv, exclusive)
 		return
+	case staged:
+		c.scanStaged(b, *send, *recv, exclusive)
+		return
 	}
 	acc := c.newWork(b, items(b, to))
 	c.load(&acc, from)
