@@ -256,29 +256,17 @@ func alltoall(c *Comm, n int, inPlace bool) error {
 	if err := arrived("uneven"); err != nil || inPlace {
 		return err
 	}
-	// And each with a type of its own, which differs from rank to rank as long as the elements are equal.
+	// And each with a type of its own, on which only the two ranks agree.
 	clear(whole)
 	give, take := make([]Buf, p), make([]Buf, p)
 	for s, n := range counts {
-		give[s], take[s] = buf(sent[displs[s]:][:n]), buf(whole[displs[s]:][:n])
-		if s != c.Rank && s%2 == 1 {
-			give[s].Count, give[s].Type = inPairs(n)
-		}
+		typ := []*datatype.Type{datatype.Int64, datatype.Uint64}[(s+c.Rank)%2]
+		give[s], take[s] = Buf{datatype.MemOf(sent[displs[s]:]), n, typ}, Buf{datatype.MemOf(whole[displs[s]:]), n, typ}
 	}
 	if err := Alltoallw(c, give, take); err != nil {
 		return err
 	}
 	return arrived("each")
-}
-
-var pairOfInts = datatype.Contiguous(2, datatype.Int64)
-
-// inPairs is n integers in items of two, if they are even.
-func inPairs(n int) (count int, t *datatype.Type) {
-	if n%2 == 0 {
-		return n / 2, pairOfInts
-	}
-	return n, datatype.Int64
 }
 
 // allgather is an Allgather of n items from each rank, and the look at what has come.
