@@ -33,6 +33,10 @@ func scattered(n int) func(c *Comm) error {
 	return func(c *Comm) error { return ReduceScatterBlock(c, buf(ints(n*c.Size)), buf(ints(n)), op.Sum) }
 }
 
+func scan(n int) func(c *Comm) error {
+	return func(c *Comm) error { return Scan(c, buf(ints(n)), buf(ints(n)), op.Sum) }
+}
+
 func scatteredBy(o *op.Op) func(c *Comm) error {
 	return func(c *Comm) error { return ReduceScatterBlock(c, buf(ints(c.Size)), buf(ints(1)), o) }
 }
@@ -73,6 +77,7 @@ var wrongs = []wrong{
 	{"length", allreduce(3, op.Sum), allreduce(4, op.Sum), ReasonLength, []string{"24", "32"}},
 	{"length of bcast", bcast(3, 0), bcast(4, 0), ReasonLength, []string{"24", "32"}},
 	{"long length", allreduce(5000, op.Sum), allreduce(5001, op.Sum), ReasonLength, []string{"40000", "40008"}},
+	{"long length of scan", scan(5000), scan(5001), ReasonLength, []string{"40000", "40008"}},
 	{"short and long", allreduce(5, op.Sum), allreduce(5001, op.Sum), ReasonLength, []string{"short", "long"}},
 	{"length of alltoall", spread(Alltoall, 3), spread(Alltoall, 5), ReasonLength, []string{"24", "40"}},
 	{"length of allgather", spread(Allgather, 3), spread(Allgather, 5), ReasonLength, []string{"24", "40"}},
