@@ -120,7 +120,7 @@ func TestStrangersDisturbNobody(t *testing.T) {
 			default:
 			}
 			echo(t, j.ranks, 0, 1, verified)
-			if verified == 100 {
+			if verified == 5 {
 				echo(t, j.ranks, 2, 0, 0) // has had no connection yet
 			}
 		}
