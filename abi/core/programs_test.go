@@ -71,7 +71,7 @@ func compiled(t *testing.T, name string, flags ...string) string {
 // run runs a command and returns its output and exit status.
 func run(t *testing.T, env []string, name string, args ...string) (string, int) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = append(os.Environ(), env...)
