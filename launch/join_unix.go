@@ -41,8 +41,8 @@ func channelFD(size, local int) int {
 	return highFD
 }
 
-// place is channelFD by what the environment says of the job.
-func place() int {
+// leastFD is channelFD by what the environment says of the job.
+func leastFD() int {
 	size, err := strconv.Atoi(os.Getenv(control.EnvSize))
 	local, err2 := Local()
 	if err != nil || err2 != nil {
@@ -74,7 +74,7 @@ func joinOnce() (*session, error) {
 	if !spare(fd, fewFDs) {
 		return nil, fmt.Errorf("this process may open so few files more (ulimit -n) that it cannot join its job: a rank needs %d", fewFDs)
 	}
-	if high, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, place()); err == nil {
+	if high, err := unix.FcntlInt(uintptr(fd), unix.F_DUPFD_CLOEXEC, leastFD()); err == nil {
 		unix.Close(fd)
 		fd = high
 	}
