@@ -8,7 +8,7 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Code outside of Go begins small operations under handles of its own: lane.Want. What it has sent is done at once. A receive
+// Code outside of Go begins small operations under handles of its own, lane.Want: see abi/c/begun.h. What it has sent is done at once. A receive
 // that it has begun is known to it alone as long as it alone takes messages, and then is done without Go having seen it.
 // Before anything happens here that could make a difference it is posted: while some wait no receive is posted here, and
 // no message waits that one of them would meet.
