@@ -70,6 +70,7 @@ type Context struct {
 	quick       *quick              // made with the engine
 	flood       flood
 	want        lane.Queue // of operations that code outside of Go has begun
+	vain        vain       // looks of Progress
 
 	_            [128]byte     // what the rank's own goroutines write lies apart from what peers write
 	spare        atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it

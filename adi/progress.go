@@ -143,8 +143,12 @@ func (c *Context) Progress() error {
 		return nil
 	}
 	if c.token.CompareAndSwap(0, 1) {
-		c.pollDevices()
+		c.vain.note(c.pollDevices())
+		turn := c.vain.turn(c.crowded, c.shared)
 		c.release()
+		if turn > 0 {
+			c.turn(turn)
+		}
 	} else {
 		c.runTasks()
 		spin.Turn()

@@ -1,0 +1,33 @@
+package adi
+
+import "testing"
+
+// A loop that looks in vain lets others run: at once where ranks outnumber processors, else when a peer is on this one.
+func TestVain(t *testing.T) {
+	for _, c := range []struct {
+		name            string
+		crowded, shared bool
+		calls           int // that have moved nothing, after one that has
+		want            int
+	}{
+		{"moved", true, true, 0, 0},
+		{"a look between work", true, false, pollsCrowded, 0},
+		{"crowded", true, false, pollsCrowded + 1, 1},
+		{"crowded for long", true, false, pollsCrowded + 1000, 1000},
+		{"with a processor", false, false, pollsUnshared, 0},
+		{"beside a peer, early", false, true, pollsUnshared - 1, 0},
+		{"beside a peer", false, true, pollsUnshared, 1},
+		{"beside a peer, between", false, true, pollsUnshared + 1, 0},
+		{"beside a peer, again", false, true, 3 * pollsUnshared, 3},
+	} {
+		var v vain
+		v.note(false)
+		v.note(true)
+		for range c.calls {
+			v.note(false)
+		}
+		if got := v.turn(c.crowded, func() bool { return c.shared }); got != c.want {
+			t.Errorf("%s: turn %d, want %d", c.name, got, c.want)
+		}
+	}
+}
