@@ -182,12 +182,13 @@ func fatal(f *frame, code int, err error) {
 	exit(status8(code))
 }
 
-// status8 is a code as the exit status of a process.
+// status8 is a code as the exit status of a process, which has its low 8 bits: 255 for -1, as everywhere. One that would seem a
+// success is 1.
 func status8(code int) int {
-	if code < 1 || code > 255 {
-		return 1
+	if status := code & 255; status != 0 {
+		return status
 	}
-	return code
+	return 1
 }
 
 // codeOf is the error code of err.

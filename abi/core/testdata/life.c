@@ -194,6 +194,12 @@ int main(int argc, char **argv)
 	}
 	if (!strcmp(how, "abort"))
 		MPI_Abort(MPI_COMM_WORLD, 9);
+	if (!strcmp(how, "minus"))
+		MPI_Abort(MPI_COMM_WORLD, -1);
+	if (!strcmp(how, "zero"))
+		MPI_Abort(MPI_COMM_WORLD, 0);
+	if (!strcmp(how, "great"))
+		MPI_Abort(MPI_COMM_WORLD, 512);
 	if (!strcmp(how, "exit")) { /* the end of a process without MPI_Finalize, in an orderly way */
 		MPI_Barrier(MPI_COMM_WORLD);
 		exit(rank == 0 ? 4 : 0);
