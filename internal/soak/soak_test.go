@@ -7,15 +7,24 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/race"
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
 )
 
 var (
-	messages = flag.Int64("messages", 20_000, "how many messages TestSoak verifies on each device")
+	messages = flag.Int64("messages", usual(), "how many messages TestSoak verifies on each device")
 	ranks    = flag.Int("ranks", 4, "between how many ranks")
 	seed     = flag.Uint64("seed", 1, "what is sent")
 )
+
+// usual is how many messages CI has time for.
+func usual() int64 {
+	if race.Enabled {
+		return 8_000
+	}
+	return 20_000
+}
 
 // Messages of all sizes, sent and received in all ways, arrive once, whole and in order; and the ranks hold no more at the
 // end than after the first quarter. Each device is a subtest: -run TestSoak/shm.
