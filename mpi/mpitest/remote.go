@@ -59,7 +59,7 @@ func (r *remote) site() string {
 }
 
 // causeTime is how long a rank that has lost another waits to be ended.
-const causeTime = 100 * time.Millisecond
+const causeTime = time.Second
 
 // causeFirst lets the launcher end this rank, with the cause, before it reports an error that says only that others have
 // ended.
