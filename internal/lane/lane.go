@@ -110,7 +110,7 @@ type Want struct {
 	Type    uint64 `c:"int64_t"` // of the standard's
 	Mark    uint64 `c:"uint64_t"`
 	World   uint64 `c:"int64_t"`  // Peer in the world
-	Request uint64 `c:"uint64_t"` // of Posted: Go's
+	Gen     uint64 `c:"uint64_t"` // of Posted: the generation of Go's request
 	Known   uint64 `c:"int64_t"`  // of Posted: for what Go calls it by
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"cadre.example/internal/filesize"
 	"golang.org/x/sys/unix"
 )
 
@@ -40,10 +41,10 @@ func Create(size int) (s *Segment, fd int, err error) {
 }
 
 func fill(fd, size int) (*Segment, error) {
-	if err := again(func() error { return unix.Ftruncate(fd, int64(size)) }); err != nil {
+	if err := sized(func() error { return unix.Ftruncate(fd, int64(size)) }); err != nil {
 		return nil, fmt.Errorf("memory: a segment of %d bytes: ftruncate: %w", size, err)
 	}
-	if err := again(func() error { return unix.Fallocate(fd, 0, 0, int64(size)) }); err != nil {
+	if err := sized(func() error { return unix.Fallocate(fd, 0, 0, int64(size)) }); err != nil {
 		return nil, fmt.Errorf("memory: a segment of %d bytes: fallocate: %w", size, err)
 	}
 	if _, err := unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, seals); err != nil {
@@ -73,7 +74,7 @@ func Open(fd, least, most int) (*Segment, error) {
 		return nil, fmt.Errorf("memory: the segment has %d bytes, want %d to %d", st.Size, least, most)
 	}
 	// Its maker has done this, but nobody else can vouch for that.
-	if err := again(func() error { return unix.Fallocate(fd, 0, 0, st.Size) }); err != nil {
+	if err := sized(func() error { return unix.Fallocate(fd, 0, 0, st.Size) }); err != nil {
 		return nil, fmt.Errorf("memory: a segment of %d bytes: fallocate: %w", st.Size, err)
 	}
 	return mapAll(fd, int(st.Size))
@@ -107,6 +108,9 @@ func mapAll(fd, size int) (*Segment, error) {
 	}
 	return &Segment{b}, nil
 }
+
+// sized calls f, which sizes a segment. A limit of file sizes is an error to it, not the end of the process.
+func sized(f func() error) error { return filesize.Do(func() error { return again(f) }) }
 
 // again repeats what a signal interrupts: the runtime sends itself some.
 func again(f func() error) error {

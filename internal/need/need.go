@@ -10,14 +10,7 @@ import (
 	"os/exec"
 	"runtime"
 	"testing"
-	"time"
 )
-
-// Late reports whether something took longer than limit, and that many times longer than others who use the processors now
-// explain.
-func Late(took, limit time.Duration) bool {
-	return took > limit && float64(took) > float64(limit)*Slowdown()
-}
 
 // Linux skips t on other operating systems.
 func Linux(t testing.TB) {

@@ -2,9 +2,10 @@ package need
 
 import (
 	"fmt"
+	"os"
 	"os/exec"
+	"strings"
 	"testing"
-	"time"
 )
 
 // recorder is a testing.TB that notes how a helper ended instead of ending the test. Embedding the interface gives it
@@ -76,17 +77,16 @@ func TestNamespacesAgreesWithTrying(t *testing.T) {
 	}
 }
 
-// What is over within the limit is never late, and what takes for ever is.
-func TestLate(t *testing.T) {
-	if Late(time.Second, time.Second) || !Late(time.Hour, time.Millisecond) {
-		t.Error("a second is late after a second, or an hour in time after a millisecond")
+func TestCgroup(t *testing.T) {
+	before := cgroups
+	defer func() { cgroups = before }()
+	cgroups = []string{t.TempDir()}
+	t.Setenv("CI", "")
+	t.Setenv("CADRE_NO_SKIP", "")
+	if v := verdict(func(t testing.TB) { Cgroup(t, "memory", "memory.max") }); !strings.Contains(v, "need: a control group") {
+		t.Errorf("a folder that is no control group's: %q", v)
 	}
-}
-
-// A thread that computes takes at least the time that it computes, and no longer than some dozens of others on a processor
-// make it.
-func TestSlowdown(t *testing.T) {
-	if s := Slowdown(); s < 1 || s > 10_000 {
-		t.Errorf("%v", s)
+	if rest, _ := os.ReadDir(cgroups[0]); len(rest) != 0 {
+		t.Errorf("%v was left", rest)
 	}
 }

@@ -55,7 +55,10 @@ func (s Site) Place() (p Place) {
 		}
 		pcs = append(pcs, textBase+uintptr(int32(d)))
 	}
-	p, _ = Caller(append(pcs, noFunction))
+	p, found := Caller(append(pcs, noFunction))
+	if !found { // the call is Cadre's own, such as Main's Finalize: no line of the program made it
+		p = Place{}
+	}
 	places.Store(s, p)
 	return p
 }

@@ -34,7 +34,7 @@ func (w Wish) Lasts(other Wish) bool {
 
 // A Greeting is what each end says at the start of a connection, in 48 bytes, little endian:
 //
-//	0 word  1 wish  2 zero(6)  8 id(16)  24 round(8)  32 heard(8)  40 taken(8)
+//	0 word  1 wish  2 zero(2)  4 keep(4)  8 id(16)  24 round(8)  32 heard(8)  40 taken(8)
 type Greeting struct {
 	Word  Word
 	Wish  Wish
@@ -42,6 +42,7 @@ type Greeting struct {
 	Round uint64 // of the attempts of the end that says it
 	Heard uint64 // the last round of the other's that it has taken
 	Taken uint64 // bytes of the other's stream that it has
+	Keep  uint32 // of these, how many at the end it has not checked and may want again
 }
 
 // GreetingSize is the length of a Greeting in bytes.
@@ -49,7 +50,8 @@ const GreetingSize = 48
 
 // Append appends the bytes of g to b.
 func (g *Greeting) Append(b []byte) []byte {
-	b = append(b, byte(g.Word), byte(g.Wish), 0, 0, 0, 0, 0, 0)
+	b = append(b, byte(g.Word), byte(g.Wish), 0, 0)
+	b = binary.LittleEndian.AppendUint32(b, g.Keep)
 	b = append(b, g.ID[:]...)
 	b = binary.LittleEndian.AppendUint64(b, g.Round)
 	b = binary.LittleEndian.AppendUint64(b, g.Heard)
@@ -65,7 +67,7 @@ func ParseGreeting(b []byte) (g Greeting, err error) {
 	if g.Word > Second || g.Wish > Always {
 		return g, fmt.Errorf("%w: it begins with % x", ErrGreeting, b[:2])
 	}
-	for i, v := range b[2:8] {
+	for i, v := range b[2:4] {
 		if v != 0 {
 			return g, fmt.Errorf("%w: byte %d is %#x, want 0", ErrGreeting, 2+i, v)
 		}
@@ -74,5 +76,6 @@ func ParseGreeting(b []byte) (g Greeting, err error) {
 	g.Round = binary.LittleEndian.Uint64(b[24:])
 	g.Heard = binary.LittleEndian.Uint64(b[32:])
 	g.Taken = binary.LittleEndian.Uint64(b[40:])
+	g.Keep = binary.LittleEndian.Uint32(b[4:])
 	return g, nil
 }

@@ -14,6 +14,12 @@ type Intake struct {
 // Take notes n more bytes.
 func (in *Intake) Take(n int) { in.taken += uint64(n) }
 
+// Back notes that the last n bytes were damaged, and count as not taken.
+func (in *Intake) Back(n int) {
+	in.taken -= uint64(n)
+	in.told = min(in.told, in.taken)
+}
+
 // Owe notes that the sender waits to hear of what has been taken.
 func (in *Intake) Owe() { in.owed = true }
 

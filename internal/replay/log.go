@@ -203,14 +203,18 @@ func (l *Log[R]) Ack(pos uint64, freed []R) ([]R, error) {
 	return l.forget(pos, freed), nil
 }
 
-// Resume makes the byte at pos the next one to send, over a new connection: the receiver has all before. It returns what
-// Ack does.
-func (l *Log[R]) Resume(pos uint64, freed []R) ([]R, error) {
-	if pos < l.base || pos > l.top {
-		return freed, fmt.Errorf("%w: the receiver says that it has %d bytes, which must be %d to %d", ErrPosition, pos, l.base, l.top)
+// Resume makes the byte at pos the next one to send, over a new connection: the receiver has all before, but has not checked
+// the last keep bytes of that, and may want them again. It returns what Ack does.
+func (l *Log[R]) Resume(pos uint64, keep int, freed []R) ([]R, error) {
+	if pos < l.base || pos > l.top || uint64(keep) > pos-l.base {
+		return freed, fmt.Errorf("%w: the receiver says that it has %d bytes and may want %d again: it can want those from %d to %d", ErrPosition, pos, keep, l.base, l.top)
 	}
-	freed = l.forget(pos, freed)
-	l.next, l.cur = pos, 0
+	freed = l.forget(pos-uint64(keep), freed)
+	for l.next, l.cur = pos, 0; l.cur < l.count; l.cur++ {
+		if p := l.part(l.cur); p.pos+uint64(p.n) > pos {
+			break
+		}
+	}
 	return freed, nil
 }
 

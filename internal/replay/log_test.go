@@ -130,9 +130,19 @@ func (m *model) receive() {
 			m.in.Owe()
 		}
 		if m.in.Due() {
-			m.acks = append(m.acks, m.in.Taken())
+			m.acks = append(m.acks, m.checked())
 		}
 	}
+}
+
+// checked is how many bytes the receiver will never want again: those before the packet of which a part has come, and its head.
+func (m *model) checked() uint64 {
+	at := int(m.in.Taken())
+	i, exact := slices.BinarySearch(m.begins, at)
+	if exact || at == len(m.all) {
+		return uint64(at)
+	}
+	return uint64(m.begins[i-1] + head)
 }
 
 func (m *model) settle(freed []int, err error) {
@@ -140,8 +150,8 @@ func (m *model) settle(freed []int, err error) {
 		m.t.Fatal(err)
 	}
 	for _, r := range freed {
-		if m.refs[r].freed || m.refs[r].ends > m.in.Taken() {
-			m.t.Fatalf("reference %d ends at %d, was given back with %d bytes received, before: %v", r, m.refs[r].ends, m.in.Taken(), m.refs[r].freed)
+		if m.refs[r].freed || m.refs[r].ends > m.checked() {
+			m.t.Fatalf("reference %d ends at %d, was given back with %d bytes checked, before: %v", r, m.refs[r].ends, m.checked(), m.refs[r].freed)
 		}
 		m.refs[r].freed = true
 	}
@@ -165,12 +175,15 @@ func (m *model) step() {
 		if _, err := m.log.Ack(m.log.Next()+1+uint64(m.rng.IntN(100)), nil); !errors.Is(err, ErrPosition) {
 			m.t.Fatalf("more than was sent is acknowledged: %v", err)
 		}
-		if _, err := m.log.Resume(uint64(len(m.all)+1), nil); !errors.Is(err, ErrPosition) {
+		if _, err := m.log.Resume(uint64(len(m.all)+1), 0, nil); !errors.Is(err, ErrPosition) {
 			m.t.Fatalf("more than there is was received: %v", err)
 		}
 		if b := m.log.Base(); b > 0 {
-			if _, err := m.log.Resume(b-1, nil); !errors.Is(err, ErrPosition) {
+			if _, err := m.log.Resume(b-1, 0, nil); !errors.Is(err, ErrPosition) {
 				m.t.Fatalf("what was acknowledged is wanted again: %v", err)
+			}
+			if _, err := m.log.Resume(b, 1, nil); !errors.Is(err, ErrPosition) {
+				m.t.Fatalf("what was acknowledged may be wanted again: %v", err)
 			}
 		}
 	case 11:
@@ -183,10 +196,15 @@ func (m *model) step() {
 	}
 }
 
-// cut breaks the connection and makes another.
+// cut breaks the connection, perhaps because what has come of a payload was damaged, and makes another.
 func (m *model) cut() {
 	m.wire, m.acks = nil, nil
-	m.settle(m.log.Resume(m.in.Taken(), nil))
+	keep := int(m.in.Taken() - m.checked())
+	if m.rng.IntN(3) == 0 {
+		m.in.Back(keep)
+		keep = 0
+	}
+	m.settle(m.log.Resume(m.in.Taken(), keep, nil))
 	m.in.Resumed()
 }
 

@@ -28,12 +28,8 @@ func Checksum(b []byte) uint32 { return crc32.Checksum(b, Castagnoli()) }
 // the heap: keep headers in memory that lives with the connection.
 func (h *Header) Seal() { binary.LittleEndian.PutUint32(h[60:], Checksum(h[:60])) }
 
-// Check says whether a header that was read from a stream can be believed: its version, its checksum, and all that
-// Valid asks. A header that fails leaves no way to find the next one: the stream must be given up.
+// Check says whether a header that was read from a stream can be believed: its checksum, and all that Valid asks. A header that fails leaves no way to find the next one: the stream must be given up.
 func (h *Header) Check() error {
-	if h[0] != Version {
-		return fmt.Errorf("%w %d, want %d", ErrVersion, h[0], Version)
-	}
 	if got, want := Checksum(h[:60]), h.HeaderCRC(); got != want {
 		return fmt.Errorf("%w of a header: its bytes give %#08x, it says %#08x", ErrChecksum, got, want)
 	}

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package need
+package busy
 
 // Slowdown is not known here.
 func Slowdown() float64 { return 1 }

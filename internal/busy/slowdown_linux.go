@@ -1,4 +1,4 @@
-package need
+package busy
 
 import (
 	"runtime"
