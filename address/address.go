@@ -7,11 +7,11 @@ import (
 	"cadre.example/datatype"
 )
 
-// Address is a place in a registered storage, as a displacement in bytes from the Bottom of its Space.
+// Address is a location in a registered storage, as a displacement in bytes from the Bottom of its Space.
 type Address int
 
-// Struct is datatype.Struct with addresses for displacements. It is meant for the Bottom of the space with a count of 1;
-// with other memory every use refuses it. A wrong argument is reported by every use of the type.
+// Struct is datatype.Struct with addresses as displacements. Use the type with the Bottom of the space and a count of 1;
+// uses with other memory fail. Every use of the type reports wrong arguments.
 func Struct(blocklens []int, at []Address, types []*datatype.Type) *datatype.Type {
 	displs := make([]int, len(at))
 	for i, a := range at {
@@ -20,9 +20,8 @@ func Struct(blocklens []int, at []Address, types []*datatype.Type) *datatype.Typ
 	return datatype.StructAt(blocklens, displs, types)
 }
 
-// Add is a+n, in bytes, when that lies in the storage of a or one past its end (rule 3); otherwise the error wraps
-// ErrOutside. The result may differ from the sum of the integers when the space has few bits and a was given before its
-// storage was joined with others.
+// Add returns a+n, in bytes, if that lies in the storage of a or one past its end; otherwise the error wraps ErrOutside.
+// In a small space the result may differ from the integer sum if a is older than a join of its storage with others.
 func (s *Space) Add(a Address, n int) (Address, error) {
 	if s == nil {
 		return 0, errNoSpace
@@ -43,7 +42,7 @@ func (s *Space) Add(a Address, n int) (Address, error) {
 	return Address(w.st.wins[0].base + off + n), nil
 }
 
-// Diff is u-v in bytes. Both must lie in one storage or one past its end; otherwise the error wraps ErrStorages.
+// Diff returns u-v in bytes. Both must lie in one storage or one past its end; otherwise the error wraps ErrStorages.
 func (s *Space) Diff(u, v Address) (int, error) {
 	if s == nil {
 		return 0, errNoSpace
@@ -76,9 +75,9 @@ func different(u *window, ou int, v *window, ov int) error {
 		ErrStorages, u.st.name(), ou, v.st.name(), ov)
 }
 
-// Compare orders two addresses: negative when u comes before v, 0 when they are the same place. In a segmented space
-// addresses of different storages have no order, and the error wraps ErrStorages; elsewhere their order is arbitrary but
-// stays as it is until one of their storages is joined with another.
+// Compare orders two addresses: the result is negative if u comes before v, and 0 if they are the same location. In a
+// segmented space, addresses of different storages have no order, and the error wraps ErrStorages. In other spaces their
+// order is arbitrary, but fixed until one of the storages is joined with another.
 func (s *Space) Compare(u, v Address) (int, error) {
 	if s == nil {
 		return 0, errNoSpace
@@ -98,7 +97,8 @@ func (s *Space) Compare(u, v Address) (int, error) {
 	return cmp.Compare(wu.st.wins[0].base, wv.st.wins[0].base), nil
 }
 
-// Locate gives the name of the storage of a, and a's offset in it. A bound is no location: see ErrEnd.
+// Locate returns the name of the storage of a, and the offset of a in it in bytes. One past the end is not a location:
+// see ErrEnd.
 func (s *Space) Locate(a Address) (name string, off int, err error) {
 	if s == nil {
 		return "", 0, errNoSpace
@@ -115,7 +115,7 @@ func (s *Space) Locate(a Address) (name string, off int, err error) {
 	return w.st.label(), off, nil
 }
 
-// Release forgets the storage of a: all its addresses dangle from now on, also those of its parts.
+// Release unregisters the storage of a. All its addresses dangle from now on, including those of its parts.
 func (s *Space) Release(a Address) error {
 	if s == nil {
 		return errNoSpace

@@ -1,4 +1,4 @@
-// Package address gives absolute addresses that are checked: MPI-1.1 section 3.12.6 (seed 004).
+// Package address provides checked absolute addresses: MPI-1.1 section 3.12.6.
 //
 // Variables belong to the same sequential storage when they are parts of one array or one struct. [Of] and [OfSlice]
 // register a storage in a [Space] and give an [Address] of it, which is a displacement from the space's [Space.Bottom].

@@ -8,12 +8,13 @@ import (
 	"cadre.example/datatype"
 )
 
-// Of is MPI_ADDRESS of a variable, and registers it as one sequential storage. A field of a registered struct, or an
-// element of a registered array, gets its address there. Registering the whole after its parts joins them: addresses
-// given before stay good, and Diff between them works from then on. Two fields registered one by one, without the whole,
-// are two storages: Go does not tell of what a variable is a part.
+// Of returns the address of a variable (MPI_Address) and registers it as one sequential storage. For a field of a
+// registered struct, or an element of a registered array, it returns the address in that storage. Registering the whole
+// after its parts joins them: earlier addresses stay valid, and Diff between them works from then on. Two fields that
+// are registered separately, without the whole, are two storages, because Go does not tell which variable they belong
+// to.
 //
-// A T with pointers, strings, slices or interfaces is refused, as is nil: the result is 0 and Err says why.
+// Of refuses nil, and a T with pointers, strings, slices or interfaces: it returns 0, and Err says why.
 func Of[T any](s *Space, p *T) Address {
 	if s == nil {
 		return 0
@@ -24,9 +25,9 @@ func Of[T any](s *Space, p *T) Address {
 	return of(s, unsafe.Slice(p, 1), reflect.TypeFor[T]().String())
 }
 
-// OfSlice is MPI_ADDRESS of an array, and registers all elements of v as one sequential storage, as Of does. A slice of
-// a registered slice gets its address there; slices that overlap become one storage, slices that only abut do not. A nil
-// slice is refused, an empty one has an address without memory.
+// OfSlice returns the address of v[0] and registers all elements of v as one sequential storage, as [Of] does. For a
+// slice of a registered slice it returns the address in that storage. Overlapping slices become one storage; adjacent
+// ones do not. OfSlice refuses a nil slice; an empty slice gets an address without memory.
 func OfSlice[T any](s *Space, v []T) Address {
 	if s == nil {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"cadre.example/datatype"
 )
 
-// Space is an address space. The zero Space is an empty one of 64 bits.
+// Space is an address space. The zero Space is empty and has 64 bits.
 type Space struct {
 	mu        sync.RWMutex
 	bits32    bool
@@ -38,15 +38,15 @@ type tomb struct {
 // An Option of a Space.
 type Option func(*Space)
 
-// Bits32 restricts a space to addresses below 2^31, as the standard permits where integers are small. A registration
-// that no longer fits is reported by Err; displacements outside 32 bits are refused.
+// Bits32 restricts a space to addresses below 2^31, as the standard permits for small integers. Err reports a
+// registration that does not fit. Displacements outside 32 bits are refused.
 func Bits32() Option { return func(s *Space) { s.bits32 = true } }
 
-// Segmented makes a space in which addresses are not unique: asking twice for the address of one place may give two
-// integers. Add, Diff and Compare know that they are one place; addresses of different storages cannot be compared.
+// Segmented makes a space in which addresses are not unique: two requests for the address of one location may return two
+// integers. Add, Diff and Compare treat them as one location. Addresses of different storages cannot be compared.
 func Segmented() Option { return func(s *Space) { s.segmented = true } }
 
-// NewSpace makes an empty space.
+// NewSpace returns an empty space.
 func NewSpace(opts ...Option) *Space {
 	s := new(Space)
 	for _, o := range opts {
@@ -59,8 +59,8 @@ func NewSpace(opts ...Option) *Space {
 
 var errNoSpace = fmt.Errorf("%w: a nil Space", ErrAddress)
 
-// Err is why the first registration that failed did so: it did not fit, had a type with pointers, or was of nil. Such a
-// registration gives address 0, which nothing has.
+// Err returns the error of the first failed registration: it did not fit, its type has pointers, or it was nil. A failed
+// registration returns address 0, which belongs to no storage.
 func (s *Space) Err() error {
 	if s == nil {
 		return errNoSpace
@@ -70,8 +70,8 @@ func (s *Space) Err() error {
 	return s.err
 }
 
-// Named gives the storage of a the name that Locate and errors use, and returns a. A storage without a name has that of
-// its Go type and a number. Registering a whole later makes one storage of its parts, which needs a name of its own.
+// Named names the storage of a, for Locate and errors, and returns a. An unnamed storage has the name of its Go type and
+// a number. Registering a whole later joins its parts into one storage, which needs a name of its own.
 func (s *Space) Named(a Address, name string) Address {
 	if s == nil {
 		return a
@@ -94,8 +94,8 @@ func (s *Space) fail(err error) Address {
 	return 0
 }
 
-// Bottom is MPI_BOTTOM: memory whose displacements are absolute addresses of s. Every entry of every item of a message
-// must lie in one storage; different entries may lie in different ones. A released storage is missed by the next use.
+// Bottom returns MPI_BOTTOM: memory whose displacements are absolute addresses of s. Each entry of each item of a
+// message must lie in one storage; different entries may lie in different storages. A use after Release fails.
 func (s *Space) Bottom() datatype.Mem {
 	if s == nil {
 		return datatype.MemResolved(nil)

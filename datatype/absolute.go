@@ -5,28 +5,28 @@ import (
 	"fmt"
 )
 
-// ErrAbsolute is wrapped by errors about absolute displacements with memory that has an origin: they belong to a Mem
-// behind a Resolver, such as the Bottom of an address space.
+// ErrAbsolute is wrapped by the error for absolute displacements with memory that has an origin. Such displacements need
+// a Mem behind a Resolver, like the Bottom of an address space.
 var ErrAbsolute = errors.New("datatype: an absolute type needs absolute memory")
 
-// ErrDifference is wrapped by errors about a displacement that is the difference of two absolute addresses in different
-// storages, used to reach the second from the first (MPI-1.1, section 3.12.6).
+// ErrDifference is wrapped by the error for a displacement that is the difference of two absolute addresses in different
+// storages (MPI-1.1, section 3.12.6).
 var ErrDifference = errors.New("datatype: a difference of addresses in different storages")
 
 // farAway is a displacement that no slice holds: only absolute addresses and their differences are so large.
 const farAway = 1 << 40
 
-// StructAt is Struct whose displacements are absolute. It and every type made of it can only be used with memory behind
-// a Resolver or with foreign memory; ErrAbsolute refuses it elsewhere even where its displacements happen to fit. Its
-// contents have the combiner "struct_at", which C programs know as MPI_COMBINER_STRUCT.
+// StructAt is [Struct] with absolute displacements. Use it, and every type made from it, only with memory behind a
+// Resolver or with foreign memory; elsewhere every use fails with ErrAbsolute. Its combiner is "struct_at", which C
+// programs see as MPI_COMBINER_STRUCT.
 func StructAt(blocklens, displs []int, types []*Type) *Type {
 	t := Struct(blocklens, displs, types)
 	t.combiner, t.absolute, t.simple = "struct_at", true, false
 	return t
 }
 
-// An Explainer is a Resolver that says more about what it did not resolve: n bytes at disp, in the item-th of the items
-// of a message, counted from 0. Resolve itself can then fail without allocating.
+// An Explainer is a Resolver that explains why it did not resolve n bytes at disp, in the given item of a message,
+// counted from 0. Resolve itself can then fail without allocating.
 type Explainer interface {
 	Resolver
 	Explain(disp, n, item int) error

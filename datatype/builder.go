@@ -16,8 +16,8 @@ type Builder struct {
 // defaultRecords is how many records a description has room for when nothing is expected, and by how many it grows.
 const defaultRecords = 8
 
-// NewBuilder begins a type whose description is expected to have that many records, 8 if the number is negative. The
-// expectation is shown by [Description] and limits nothing.
+// NewBuilder starts a type whose description is expected to have that many records, 8 if expected is negative. The
+// number appears in [Description] and limits nothing.
 func NewBuilder(expected int) *Builder {
 	if expected < 0 {
 		expected = defaultRecords
@@ -25,10 +25,9 @@ func NewBuilder(expected int) *Builder {
 	return &Builder{expected: expected}
 }
 
-// Add appends count items of t, extent bytes apart, the first displaced by disp bytes. Of LB and UB it sets the bounds.
-// A count of 0 adds nothing, not even a bound. The extent may be anything, also negative or 0, whatever that of t is.
-// The error, of a type that is wrong, a negative count or a displacement that leaves the range of int, wraps ErrType or
-// ErrOverflow, and the piece is left out.
+// Add appends count items of t, extent bytes apart, the first at displacement disp in bytes. LB and UB set the bounds. A
+// count of 0 adds nothing, not even a bound. extent may be any number, whatever the extent of t. An invalid type, a
+// negative count or a displacement outside int is an error that wraps ErrType or ErrOverflow, and adds nothing.
 func (b *Builder) Add(t *Type, count, disp, extent int) error {
 	if err := t.Err(); err != nil {
 		return err
@@ -46,16 +45,17 @@ func (b *Builder) Add(t *Type, count, disp, extent int) error {
 	return nil
 }
 
-// Type is the type of all pieces so far, that of [Pieces]. The Builder may go on to another type that begins alike.
+// Type returns the type of all pieces so far, as [Pieces] makes it. The Builder can continue afterwards.
 func (b *Builder) Type() *Type {
 	t := Pieces(b.counts, b.displs, b.extents, b.types)
 	t.count = b.expected
 	return t
 }
 
-// Pieces is what a [Builder] makes, in one call: counts[i] items of types[i], extents[i] bytes apart, the first displaced
-// by displs[i] bytes. It is Struct with a distance of its own for each piece. Its contents have the combiner "pieces",
-// the number of pieces and the counts, and the displacements followed by the extents.
+// Pieces makes the type of a [Builder] in one call: counts[i] items of types[i], extents[i] bytes apart, the first at
+// displacement displs[i] in bytes. It is Struct with a separate extent for each piece. The combiner in its contents is
+// "pieces"; the integers are the number of pieces and the counts, the displacements those of the pieces followed by the
+// extents.
 func Pieces(counts, displs, extents []int, types []*Type) *Type {
 	t := derived("pieces", slices.Concat([]int{len(counts)}, counts), slices.Concat(displs, extents), types...)
 	if len(displs) != len(counts) || len(extents) != len(counts) || len(types) != len(counts) {

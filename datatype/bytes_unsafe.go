@@ -2,7 +2,7 @@ package datatype
 
 import "unsafe"
 
-// Plain is the memory of s and the type of its elements, if T is one of the number types that are used most; otherwise the type
+// Plain returns the memory of s and the type of its elements if T is one of the common number types; otherwise the type
 // is nil. It takes a few nanoseconds.
 func Plain[T any](s []T) ([]byte, *Type) {
 	t := common[T]()

@@ -10,7 +10,7 @@ import (
 // Strides and displacements of Vector, Indexed and IndexedBlock count extents of old; those of the H forms and of
 // Struct count bytes. The slices are copied.
 
-// Contiguous is count copies of old, each an extent after the one before.
+// Contiguous is count copies of old, one extent apart (MPI_Type_contiguous).
 func Contiguous(count int, old *Type) *Type {
 	t := derived("contiguous", []int{count}, nil, old)
 	t.count, t.blocklen = count, 1
@@ -20,7 +20,8 @@ func Contiguous(count int, old *Type) *Type {
 	return t.rep()
 }
 
-// Vector is count blocks of blocklen copies of old; block i begins i*stride extents of old after the first.
+// Vector is count blocks of blocklen copies of old; block i starts i*stride extents of old after the first
+// (MPI_Type_vector).
 func Vector(count, blocklen, stride int, old *Type) *Type {
 	t := derived("vector", []int{count, blocklen, stride}, nil, old)
 	t.count, t.blocklen = count, blocklen
@@ -34,40 +35,44 @@ func Vector(count, blocklen, stride int, old *Type) *Type {
 	return t.rep()
 }
 
-// Hvector is count blocks of blocklen copies of old; block i begins i*stride bytes after the first.
+// Hvector is count blocks of blocklen copies of old; block i starts i*stride bytes after the first
+// (MPI_Type_create_hvector).
 func Hvector(count, blocklen, stride int, old *Type) *Type {
 	t := derived("hvector", []int{count, blocklen}, []int{stride}, old)
 	t.count, t.blocklen, t.stride = count, blocklen, stride
 	return t.rep()
 }
 
-// Indexed is blocks of blocklens[i] copies of old, displs[i] extents of old from displacement 0.
+// Indexed is one block for each i: blocklens[i] copies of old at displacement displs[i], in extents of old
+// (MPI_Type_indexed).
 func Indexed(blocklens, displs []int, old *Type) *Type {
 	t := derived("indexed", slices.Concat([]int{len(blocklens)}, blocklens, displs), nil, old)
 	t.lengths(len(blocklens), len(displs))
 	return t.indexed(t.ints[1:1+len(blocklens)], t.scale(displs))
 }
 
-// Hindexed is blocks of blocklens[i] copies of old, displs[i] bytes from displacement 0.
+// Hindexed is one block for each i: blocklens[i] copies of old at displacement displs[i], in bytes
+// (MPI_Type_create_hindexed).
 func Hindexed(blocklens, displs []int, old *Type) *Type {
 	t := derived("hindexed", slices.Concat([]int{len(blocklens)}, blocklens), slices.Clone(displs), old)
 	t.lengths(len(blocklens), len(displs))
 	return t.indexed(t.ints[1:], t.addrs)
 }
 
-// IndexedBlock is Indexed with all blocks blocklen long.
+// IndexedBlock is [Indexed] with blocks of equal length (MPI_Type_create_indexed_block).
 func IndexedBlock(blocklen int, displs []int, old *Type) *Type {
 	t := derived("indexed_block", slices.Concat([]int{len(displs), blocklen}, displs), nil, old)
 	return t.indexedBlock(blocklen, t.scale(displs))
 }
 
-// HindexedBlock is Hindexed with all blocks blocklen long.
+// HindexedBlock is [Hindexed] with blocks of equal length (MPI_Type_create_hindexed_block).
 func HindexedBlock(blocklen int, displs []int, old *Type) *Type {
 	t := derived("hindexed_block", []int{len(displs), blocklen}, slices.Clone(displs), old)
 	return t.indexedBlock(blocklen, t.addrs)
 }
 
-// Struct is blocklens[i] copies of types[i], displs[i] bytes from displacement 0, in this order.
+// Struct is one block for each i, in this order: blocklens[i] copies of types[i] at displacement displs[i], in bytes
+// (MPI_Type_create_struct).
 func Struct(blocklens, displs []int, types []*Type) *Type {
 	t := derived("struct", slices.Concat([]int{len(blocklens)}, blocklens), slices.Clone(displs), types...)
 	t.lengths(len(blocklens), len(displs))
@@ -81,8 +86,9 @@ func Struct(blocklens, displs []int, types []*Type) *Type {
 	return t.finish(&c)
 }
 
-// Resized is t with lower bound lb and upper bound lb+extent, which replace all markers inside. The markers are
-// sticky: a type built from the result takes its own bounds from them, as the standard's text has it.
+// Resized is t with lower bound lb and upper bound lb+extent, in bytes (MPI_Type_create_resized). They replace all
+// markers inside t. The new markers are sticky: types built from the result derive their bounds from them, as the
+// standard says.
 func (t *Type) Resized(lb, extent int) *Type {
 	r := derived("resized", nil, []int{lb, extent}, t)
 	r.wrap(t)
@@ -97,7 +103,7 @@ func (t *Type) Resized(lb, extent int) *Type {
 	return r.finish(&c)
 }
 
-// Dup is a new type equal to t.
+// Dup returns a new type equal to t (MPI_Type_dup).
 func (t *Type) Dup() *Type {
 	r := derived("dup", nil, nil, t)
 	r.wrap(t)

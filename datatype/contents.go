@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Contents are the arguments that a type was made with, in the order of the standard's MPI_TYPE_GET_CONTENTS.
+// Contents holds the arguments that a type was made with, in the order of MPI_Type_get_contents.
 type Contents struct {
 	Combiner string // "vector", "struct", ...: MPI_COMBINER_* in lower case; "named" for predefined types
 	Ints     []int
@@ -13,14 +13,14 @@ type Contents struct {
 	Types    []*Type
 }
 
-// Contents returns the arguments verbatim; the slices are copies. FromContents is the way
-// back. A pair type has combiner "value_index", and what a Builder made "pieces".
+// Contents returns copies of the constructor's arguments, verbatim. FromContents makes the type again. A pair type has
+// the combiner "value_index", a type of a Builder "pieces".
 func (t *Type) Contents() Contents {
 	return Contents{t.combiner, slices.Clone(t.ints), slices.Clone(t.addrs), slices.Clone(t.types)}
 }
 
-// TypeMap lists the entries of one item in type-map order: basic type and displacement in bytes. Markers are not among
-// them: they show in Extent alone.
+// TypeMap yields the entries of one item in type-map order: the basic type and its displacement in bytes. It omits
+// markers, which show only in Extent.
 func (t *Type) TypeMap() iter.Seq2[*Type, int] {
 	return func(yield func(*Type, int) bool) {
 		if t.Err() == nil && t.size > 0 {
@@ -64,8 +64,8 @@ func (nd *node) each(off int, yield func(*Type, int) bool) bool {
 	return true
 }
 
-// Named is a type equal to t, with the same contents, that messages call by name: MPI_TYPE_SET_NAME for types that never
-// change. Of a predefined type it is a Dup.
+// Named returns a type equal to t, with the same contents, that messages call by name (MPI_Type_set_name). For a
+// predefined type it returns a Dup.
 func (t *Type) Named(name string) *Type {
 	if t.Err() != nil {
 		return derived("dup", nil, nil, t)

@@ -26,8 +26,8 @@ func NewConverter(m Mem, count int, t *Type, r Representation) (*Cursor, error) 
 	return c, c.ResetConverter(m, count, t, r)
 }
 
-// ResetConverter makes c what NewConverter returns. It does not allocate when c was a converter before and t was used
-// with r before. On an error c is empty.
+// ResetConverter makes c the cursor that NewConverter returns. It does not allocate if c was a converter before and t
+// was used with r before. After an error c is empty.
 func (c *Cursor) ResetConverter(m Mem, count int, t *Type, r Representation) error {
 	if err := m.Check(count, t); err != nil {
 		*c = Cursor{err: err}

@@ -12,13 +12,13 @@ type Cursor struct {
 	conv *converter // when bytes outside are not those in memory
 }
 
-// NewCursor is a cursor at the beginning of count items of t in m.
+// NewCursor returns a cursor at the start of count items of t in m.
 func NewCursor(m Mem, count int, t *Type) (*Cursor, error) {
 	c := new(Cursor)
 	return c, c.Reset(m, count, t)
 }
 
-// Reset puts c at the beginning of count items of t in m. On an error, which is what m.Check reports, c is empty.
+// Reset moves c to the start of count items of t in m. An error is that of m.Check; c is then empty.
 func (c *Cursor) Reset(m Mem, count int, t *Type) error {
 	c.pos, c.err, c.conv = 0, nil, nil
 	if err := m.Check(count, t); err != nil {
@@ -34,23 +34,24 @@ func (c *Cursor) Reset(m Mem, count int, t *Type) error {
 	return nil
 }
 
-// Len is the length of the whole packed stream.
+// Len returns the length of the packed stream in bytes.
 func (c *Cursor) Len() int { return c.out.total }
 
-// Pos is the position in the packed stream, in bytes.
+// Pos returns the position in the packed stream, in bytes.
 func (c *Cursor) Pos() int { return c.pos }
 
-// Seek moves to packed byte pos; a place outside the stream means its nearer end.
+// Seek moves to packed byte pos. A position outside the stream is moved to its nearer end.
 func (c *Cursor) Seek(pos int) { c.pos = min(max(pos, 0), c.out.total) }
 
-// Advance moves n packed bytes on.
+// Advance moves forward by n packed bytes.
 func (c *Cursor) Advance(n int) { c.Seek(c.pos + n) }
 
-// Err is what went wrong since Reset: the memory behind a Resolver may go away, and a converter may meet a value that
-// does not fit. Pack and Unpack then return what they moved before, and 0 from then on.
+// Err returns the error since Reset: memory behind a Resolver may disappear, and a converter may meet a value that does
+// not fit. The failing Pack or Unpack returns the number of bytes moved before the error; later ones return 0.
 func (c *Cursor) Err() error { return c.err }
 
-// Pack fills p with the next packed bytes and returns how many there were: len(p) except at the end of the stream.
+// Pack fills p with the next packed bytes and returns their number, which is less than len(p) only at the end of the
+// stream.
 func (c *Cursor) Pack(p []byte) int {
 	n := min(len(p), c.out.total-c.pos)
 	if n <= 0 || c.err != nil {
@@ -67,8 +68,8 @@ func (c *Cursor) Pack(p []byte) int {
 	return n
 }
 
-// Unpack puts p into the message as its next packed bytes and returns how many it took: len(p) except at the end of the
-// stream.
+// Unpack stores p as the next packed bytes of the message and returns the number stored, which is less than len(p) only
+// at the end of the stream.
 func (c *Cursor) Unpack(p []byte) int {
 	n := min(len(p), c.out.total-c.pos)
 	if n <= 0 || c.err != nil {

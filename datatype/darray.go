@@ -2,7 +2,7 @@ package datatype
 
 import "slices"
 
-// Distrib says how a dimension of a global array is dealt out to the processes along it.
+// Distrib says how a dimension of a global array is distributed over the processes along it.
 type Distrib int
 
 const (
@@ -11,13 +11,13 @@ const (
 	None                  // not at all: there is one process along it
 )
 
-// DefaultDarg lets Darray choose the block length: an even share of Block, 1 of Cyclic.
+// DefaultDarg lets Darray choose the block length: an even share for Block, 1 for Cyclic (MPI_DISTRIBUTE_DFLT_DARG).
 const DefaultDarg = -1
 
-// Darray is the share of one rank in an array of old that is distributed over a grid of size processes, by the rules of
-// HPF. The grid has psizes[i] processes along dimension i, and ranks count it in row-major order whatever the order o of
-// the array is. Dimension i has gsizes[i] elements in blocks of dargs[i]. As with Subarray the bounds are those of the
-// whole array and displacement 0 is its first element; a rank may have no element at all.
+// Darray is the share of one rank in an array of old that is distributed over a grid of size processes by the rules of
+// HPF (MPI_Type_create_darray). The grid has psizes[i] processes along dimension i, with ranks in row-major order
+// whatever the array's order o. Dimension i of the array has gsizes[i] elements in blocks of dargs[i]. As in Subarray,
+// the bounds are those of the whole array and displacement 0 is its first element. A rank may have no element.
 func Darray(size, rank int, gsizes []int, distribs []Distrib, dargs, psizes []int, o Order, old *Type) *Type {
 	ints := append([]int{size, rank, len(gsizes)}, gsizes...)
 	for _, d := range distribs {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cadre.example/internal/effort"
 )
 
 // A grid is the arguments of Darray that all ranks have in common.
@@ -92,7 +94,7 @@ func (g *grid) flat(rank int, f flat, p MarkerPolicy) flat {
 }
 
 func TestDarray(t *testing.T) {
-	for seed := range uint64(400) {
+	for seed := range uint64(effort.Rounds(80, 400)) {
 		r := rand.New(rand.NewPCG(seed, 21))
 		g := randomGrid(r, 1+r.IntN(3), 7)
 		old, f := Int32, one(Int32)

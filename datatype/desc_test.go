@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cadre.example/internal/effort"
 )
 
 // plain are the flags of a basic type's records.
@@ -237,8 +239,9 @@ func packRecords(out []byte, records []Record, mem []byte, origin int) []byte {
 // TestG3Grammar holds for random types that every description follows the grammar and packs what the flat type map
 // packs, the shorter one too.
 func TestG3Grammar(t *testing.T) {
-	for i := range 10000 {
-		seed := *seedFlag + uint64(i)
+	first := firstSeed(t)
+	for i := range effort.Rounds(2_000, 10_000) {
+		seed := first + uint64(i)
 		r := rand.New(rand.NewPCG(seed, 11))
 		ty, f := randomType(r, 1+r.IntN(4))
 		lo, hi := f.span()
@@ -270,8 +273,9 @@ func TestG3Grammar(t *testing.T) {
 
 // TestBuilder holds that a type made piece by piece is the type of its flat map, and what is refused as a piece.
 func TestBuilder(t *testing.T) {
-	for i := range 500 {
-		seed := *seedFlag + uint64(i)
+	first := firstSeed(t)
+	for i := range effort.Rounds(200, 500) {
+		seed := first + uint64(i)
 		r := rand.New(rand.NewPCG(seed, 13))
 		m := &model{seed: seed, r: r}
 		m.ty, m.f = randomPieces(r, 1+r.IntN(3))

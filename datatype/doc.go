@@ -1,4 +1,4 @@
-// Package datatype is the type engine: what lies where in memory, how it is packed, and how fast.
+// Package datatype describes the layout of data in memory, and packs, unpacks and copies data by such descriptions.
 //
 // A [Type] is a type map of the MPI standard (chapter "Datatypes"): a list of basic types at byte displacements.
 // A [Mem] is memory with an origin, the place of displacement 0. Together with a count they name a message, whose

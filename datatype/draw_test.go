@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"cadre.example/internal/effort"
 )
 
 func TestDraw(t *testing.T) {
@@ -63,8 +65,9 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 // TestDrawRandom holds that a picture has as many filled squares as the flat type map touches bytes, and as many squares
 // as there are bytes between the bounds.
 func TestDrawRandom(t *testing.T) {
-	for i := range 2000 {
-		seed := *seedFlag + uint64(i)
+	first := firstSeed(t)
+	for i := range effort.Rounds(500, 2_000) {
+		seed := first + uint64(i)
 		r := rand.New(rand.NewPCG(seed, 17))
 		ty, f := randomType(r, 1+r.IntN(3))
 		count := 1 + r.IntN(3)

@@ -91,8 +91,9 @@ func TestDrawSVG(t *testing.T) {
 			}
 		}
 	}
+	first := firstSeed(t)
 	for i := range 200 {
-		r := rand.New(rand.NewPCG(*seedFlag+uint64(i), 19))
+		r := rand.New(rand.NewPCG(first+uint64(i), 19))
 		ty, _ := randomType(r, 3)
 		var b strings.Builder
 		if err := ty.DrawSVG(&b, r.IntN(4)); err != nil {

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"cadre.example/internal/effort"
 )
 
 func TestDump(t *testing.T) {
@@ -82,8 +84,9 @@ func squares(n int) []int {
 // TestDumpRuns holds that the runs that Dump tells are those of the program written out, and that a cursor, which also
 // merges runs of different parts, gives no more.
 func TestDumpRuns(t *testing.T) {
-	for i := range 2000 {
-		seed := *seedFlag + uint64(i)
+	first := firstSeed(t)
+	for i := range effort.Rounds(500, 2_000) {
+		seed := first + uint64(i)
 		r := rand.New(rand.NewPCG(seed, 23))
 		ty, f := randomType(r, 3)
 		lo, hi := f.span()

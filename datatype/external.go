@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// ExternalSize is the length in bytes of count items of t in External32, MPI_PACK_EXTERNAL_SIZE.
+// ExternalSize returns the length in bytes of count items of t in External32 (MPI_Pack_external_size).
 func ExternalSize(count int, t *Type) (int, error) { return SizeIn(External32, count, t) }
 
-// SizeIn is the length in bytes of count items of t in r. The error, of a type that is wrong, a negative count or a
-// length that does not fit an int, wraps ErrType or ErrOverflow.
+// SizeIn returns the length in bytes of count items of t in r. An invalid type, a negative count or a length that
+// exceeds int is an error that wraps ErrType or ErrOverflow.
 func SizeIn(r Representation, count int, t *Type) (int, error) {
 	if err := t.Err(); err != nil {
 		return 0, err
@@ -34,8 +34,8 @@ func SizeIn(r Representation, count int, t *Type) (int, error) {
 	return n, nil
 }
 
-// AppendExternal appends count items of t in m, in External32, to dst: MPI_PACK_EXTERNAL. On an error dst is returned as
-// it was; one that wraps ErrConversion names the entry and the value that External32 cannot hold.
+// AppendExternal appends count items of t in m to dst, in External32 (MPI_Pack_external). After an error it returns dst
+// unchanged. An error that wraps ErrConversion names the entry and the value that External32 cannot hold.
 func AppendExternal(dst []byte, m Mem, count int, t *Type) ([]byte, error) {
 	return AppendAs(External32, dst, m, count, t)
 }
@@ -60,9 +60,9 @@ func AppendAs(r Representation, dst []byte, m Mem, count int, t *Type) ([]byte, 
 	return grown, nil
 }
 
-// UnpackExternal puts the first bytes of src, which are in External32 and must be enough, into count items of t in m and
-// returns the rest: MPI_UNPACK_EXTERNAL. When they are too few, memory stays as it was. On an error that wraps
-// ErrConversion, of a value that does not fit its type here, the values before it are in place.
+// UnpackExternal unpacks count items of t from the beginning of src, which is in External32, into m, and returns the
+// rest of src (MPI_Unpack_external). If src is too short, m is unchanged. If a value does not fit its type here, the
+// error wraps ErrConversion, and m holds the values before it.
 func UnpackExternal(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 	return UnpackAs(External32, m, count, t, src)
 }

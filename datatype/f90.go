@@ -7,19 +7,21 @@ import (
 	"sync"
 )
 
-// Undefined in place of a precision or a range of F90Real and F90Complex leaves it to the other one. It is mpi.Undefined.
+// Undefined, as the precision or range of F90Real and F90Complex, leaves the choice to the other one. It equals
+// mpi.Undefined.
 const Undefined = -32766
 
-// F90Integer is the type of Fortran's integers of kind selected_int_kind(r), MPI_TYPE_CREATE_F90_INTEGER: of the smallest
-// that hold all numbers of r decimal digits. The same r always gives the same type. It is committed, has no name, and its
-// contents are r under the combiner "f90_integer". Where no kind has so many digits, the Err of the result says so.
+// F90Integer returns the type of Fortran integers of kind selected_int_kind(r): the smallest that holds all numbers of r
+// decimal digits (MPI_Type_create_f90_integer). The same r always returns the same type. The type is committed and has
+// no name; its contents are r with the combiner "f90_integer". If no kind has so many digits, the result's Err says so.
 func F90Integer(r int) *Type { return f90Type(f90Key{"f90_integer", 0, r}) }
 
-// F90Real is the type of Fortran's reals of kind selected_real_kind(p, r), MPI_TYPE_CREATE_F90_REAL: of the smallest with
-// p decimal digits and exponents of ten up to r, one of which may be Undefined. It is as F90Integer in all else.
+// F90Real returns the type of Fortran reals of kind selected_real_kind(p, r): the smallest with p decimal digits and
+// decimal exponents up to r (MPI_Type_create_f90_real). One of p and r may be Undefined. Otherwise it behaves like
+// [F90Integer].
 func F90Real(p, r int) *Type { return f90Type(f90Key{"f90_real", p, r}) }
 
-// F90Complex is the type of Fortran's complex numbers whose parts are as F90Real's (MPI_TYPE_CREATE_F90_COMPLEX).
+// F90Complex returns the type of Fortran complex numbers whose parts are of F90Real(p, r) (MPI_Type_create_f90_complex).
 func F90Complex(p, r int) *Type { return f90Type(f90Key{"f90_complex", p, r}) }
 
 // An f90Key is a constructor with its arguments. p is 0 for integers.

@@ -8,7 +8,7 @@ import (
 
 // What fits is refused by no check, and what the checks refuse does not fit.
 func TestFits(t *testing.T) {
-	seed := *seedFlag
+	seed := firstSeed(t)
 	r := rand.New(rand.NewPCG(seed, 91))
 	some := []byte{1, 2, 3, 4, 5, 6, 7, 8}
 	fit := 0

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Layout says how the processor and the system of a process lay out those basic types that differ between platforms.
-// Messages between processes of equal Layouts need no conversion. Layouts are compared with ==.
+// A Layout describes the basic types that differ between platforms, as this process's processor and system lay them out.
+// Messages between processes of equal Layouts need no conversion. Compare Layouts with ==.
 type Layout struct {
 	Big        bool  // the most significant byte of a number comes first
 	Int        uint8 // bytes of Go's int and uint
@@ -27,10 +27,10 @@ const (
 
 var formats = []string{"double", "x87", "quad"}
 
-// LayoutBytes is the length of what Layout.Append appends.
+// LayoutBytes is the number of bytes that Layout.Append appends.
 const LayoutBytes = 6
 
-// OwnLayout is that of this process.
+// OwnLayout returns the Layout of this process.
 func OwnLayout() Layout {
 	l := Layout{
 		Big: hostBig, Int: strconv.IntSize / 8, Long: uint8(Long.size), WChar: uint8(WChar.size),
@@ -83,7 +83,7 @@ func LayoutFrom(b []byte) (Layout, error) {
 	return l, l.valid()
 }
 
-// String is l in words for messages, without commas and spaces, so that it may stand in a list; ParseLayout reads it.
+// String returns l as text without commas and spaces, so that it can stand in a list. ParseLayout reads it.
 func (l Layout) String() string {
 	order, format := "little", strconv.Itoa(int(l.Format))
 	if l.Big {

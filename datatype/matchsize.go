@@ -11,8 +11,8 @@ const (
 	ClassComplex                  // pairs of floating-point numbers
 )
 
-// MatchSize is the predefined type of that class and size in bytes, MPI_TYPE_MATCH_SIZE: one of Go's where it has it.
-// Where there is none, the Err of the result lists the sizes that there are.
+// MatchSize returns the predefined type of that class and size in bytes (MPI_Type_match_size), a Go type if there is
+// one. If no type matches, the result's Err lists the sizes that exist.
 func MatchSize(class TypeClass, size int) *Type {
 	var choice []*Type
 	name := ""

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// Mem is memory with an origin: displacement 0 of a type is at the origin. It is one of three kinds: a Go slice, whose
-// bounds hold; memory behind a [Resolver]; or foreign memory. The zero Mem is an empty slice. A Mem is a small value;
-// a slice's Mem keeps the slice alive.
+// Mem is memory with an origin: displacement 0 of a type is at the origin. It is a Go slice, whose bounds are checked;
+// memory behind a [Resolver]; or foreign memory. The zero Mem is an empty slice. A Mem is a small value; the Mem of a
+// slice keeps the slice alive.
 type Mem struct {
 	base   *byte   // first byte of the slice, nil for other kinds
 	size   int     // bytes of the slice; foreignSize for foreign memory
@@ -20,13 +20,13 @@ type behind struct{ Resolver }
 
 const foreignSize = -1
 
-// A Resolver gives the memory of absolute displacements: the n bytes at disp, which must lie in one storage. The slice
+// A Resolver returns the memory at absolute displacements: the n bytes at disp, which must lie in one storage. The slice
 // must have n bytes. It is called once for each part of a message that lies in one storage, not for each run.
 type Resolver interface {
 	Resolve(disp, n int) ([]byte, error)
 }
 
-// MemResolved is the memory behind r: displacement 0 is r's.
+// MemResolved returns the memory behind r, with r's displacement 0.
 func MemResolved(r Resolver) Mem {
 	if r == nil {
 		return refused(fmt.Errorf("%w: a nil Resolver", ErrType))
@@ -41,7 +41,7 @@ func (r *refusal) Resolve(int, int) ([]byte, error) { return nil, r.err }
 
 func refused(err error) Mem { return Mem{res: &behind{&refusal{err}}} }
 
-// Shift returns m with its origin moved by n bytes. It may leave the memory: no pointer is formed.
+// Shift returns m with its origin moved by n bytes. The origin may lie outside the memory, because no pointer is formed.
 func (m Mem) Shift(n int) Mem {
 	m.origin += n
 	return m
@@ -49,8 +49,8 @@ func (m Mem) Shift(n int) Mem {
 
 func (m Mem) foreign() bool { return m.size == foreignSize }
 
-// Check reports whether count items of t lie inside m, and whether m, count and t can be used at all. Memory that no
-// byte of the message touches need not exist.
+// Check returns an error if m, count or t is invalid, or if count items of t do not lie inside m. Memory that no byte of
+// the message touches need not exist.
 func (m Mem) Check(count int, t *Type) error {
 	if t != nil && t.simple && m.res == nil && uint(count) < smallInt && m.origin >= 0 && count*t.extent <= m.size-m.origin {
 		return nil
@@ -58,8 +58,8 @@ func (m Mem) Check(count int, t *Type) error {
 	return m.check(count, t)
 }
 
-// Fits reports, after some nanoseconds, that count items of t can be sent from m and received there: neither Check nor
-// CheckReceive of t would refuse them. Where it reports false they must be asked.
+// Fits reports, within some nanoseconds, that count items of t can be sent from m and received into it: that neither
+// Check nor CheckReceive fails. If it returns false, call these for the answer.
 func (m Mem) Fits(count int, t *Type) bool {
 	if t == nil || !t.simple || m.res != nil || uint(count) >= smallInt || uint(m.origin) >= 1<<(strconv.IntSize-2) {
 		return false

@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// MemOf is the memory of s with its origin at s[0]. A T that holds pointers, strings or interfaces anywhere, also in a
-// skipped field, makes a Mem that every use refuses: use [Of] for the fields that are not skipped.
+// MemOf returns the memory of s with its origin at s[0]. If T contains pointers, strings or interfaces, even in a
+// skipped field, every use of the Mem fails: use [Of] for the other fields.
 func MemOf[T any](s []T) Mem {
 	if common[T]() != nil {
 		return memOf(s)
@@ -17,7 +17,7 @@ func MemOf[T any](s []T) Mem {
 // MemOfBytes is MemOf of bytes.
 func MemOfBytes(b []byte) Mem { return memOf(b) }
 
-// MemAt is the memory of s with its origin at element i, which may lie outside s.
+// MemAt returns the memory of s with its origin at element i, which may lie outside s.
 func MemAt[T any](s []T, i int) Mem {
 	e := entryOf[T]()
 	if e.plain != nil {
@@ -38,8 +38,8 @@ func memOf[T any](s []T) Mem {
 	return Mem{base: (*byte)(unsafe.Pointer(unsafe.SliceData(s))), size: len(s) * int(unsafe.Sizeof(*new(T)))}
 }
 
-// MemForeign is memory outside the Go heap with its origin at addr, without bounds: for the C ABI only, whose callers
-// vouch for every byte, as in C. The address stays an integer and becomes a pointer only at each run that is moved.
+// MemForeign returns memory outside the Go heap with its origin at addr and without bounds. It is for the C ABI only,
+// whose callers vouch for every byte. The address stays an integer and becomes a pointer only while a run is moved.
 func MemForeign(addr uintptr) Mem { return Mem{size: foreignSize, origin: int(addr)} }
 
 // run is n bytes at off from the base of slice or foreign memory.
@@ -53,7 +53,7 @@ func (m Mem) run(off, n int) []byte {
 // address is where displacement 0 is, as an integer for comparison.
 func (m Mem) address() int { return int(uintptr(unsafe.Pointer(m.base))) + m.origin }
 
-// Same reports whether displacement 0 is the same place in a and b.
+// Same reports whether displacement 0 is at the same location in a and b.
 func Same(a, b Mem) bool {
 	if a.res == nil && b.res == nil {
 		return a.address() == b.address()
@@ -65,8 +65,8 @@ func Same(a, b Mem) bool {
 	return *(*[2]uintptr)(unsafe.Pointer(&a.res.Resolver)) == *(*[2]uintptr)(unsafe.Pointer(&b.res.Resolver))
 }
 
-// Address is where displacement 0 is, which may lie outside the memory: for the C ABI only, which hands it to functions of
-// C. The memory must be kept alive meanwhile. Memory behind a Resolver has none.
+// Address returns the address of displacement 0, which may lie outside the memory. It is for the C ABI only, which
+// passes it to C functions; the caller keeps the memory alive. Memory behind a Resolver has no address.
 func (m Mem) Address() uintptr {
 	if m.res != nil {
 		return 0

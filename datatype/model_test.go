@@ -17,22 +17,26 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"cadre.example/internal/effort"
 )
 
 var (
-	seedFlag  = flag.Uint64("seed", 1, "first seed of the random types")
-	typesFlag = flag.Int("types", defaultTypes(), "number of random types of TestModel; CADRE_TYPES is its default")
+	seedFlag  = flag.Uint64("seed", 0, "first seed of the random types (default: another one in each run)")
+	typesFlag = effort.Flag("types", 6_000/slow, 100_000/slow, "number of random types of TestModel")
 )
 
-func defaultTypes() int {
-	if n, err := strconv.Atoi(os.Getenv("CADRE_TYPES")); err == nil && n > 0 {
-		return n
+// firstSeed is where the random types of a test begin.
+func firstSeed(t testing.TB) uint64 {
+	t.Helper()
+	if *seedFlag != 0 {
+		return *seedFlag
 	}
-	return manyTypes
+	return effort.Seed(t) + 1
 }
 
 // fewTypes is for the tests that look closer at one thing.
-func fewTypes() int { return min(*typesFlag/20, 1000) }
+func fewTypes() int { return min(typesFlag()/20, 1000) }
 
 // modelCorpus holds the types that failed once, which come first: a line is the seed of the checks and an expression.
 const modelCorpus = "testdata/model.txt"
@@ -183,6 +187,7 @@ func TestModel(t *testing.T) {
 			t.Fatal(m.report(d))
 		}
 	}
+	first, number := firstSeed(t), int64(typesFlag())
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // of a heap of some MiB
 	var next, done atomic.Int64
 	var all sync.WaitGroup
@@ -193,16 +198,16 @@ func TestModel(t *testing.T) {
 		all.Go(func() {
 			for {
 				i := next.Add(1) - 1
-				if i >= int64(*typesFlag) {
+				if i >= number {
 					return
 				}
-				m := newModel(*seedFlag + uint64(i))
+				m := newModel(first + uint64(i))
 				d := m.run()
 				done.Add(1)
 				if d == nil {
 					continue
 				}
-				next.Store(int64(*typesFlag))
+				next.Store(number)
 				mu.Lock()
 				if failed == nil || m.seed < failed.seed {
 					failed, why = m, d
@@ -227,7 +232,7 @@ func TestModel(t *testing.T) {
 			var mem runtime.MemStats
 			runtime.ReadMemStats(&mem)
 			n := done.Load()
-			t.Logf("%d of %d types, %.0f a second, %d MiB in use", n, *typesFlag, float64(n)/time.Since(start).Seconds(), mem.HeapInuse>>20)
+			t.Logf("%d of %d types, %.0f a second, %d MiB in use", n, number, float64(n)/time.Since(start).Seconds(), mem.HeapInuse>>20)
 		}
 	}
 }

@@ -2,4 +2,5 @@
 
 package datatype
 
-const manyTypes = 100_000
+// slow divides the work of tests under the race detector.
+const slow = 1

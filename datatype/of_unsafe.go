@@ -57,9 +57,9 @@ func deriveEntry(word uintptr, rt reflect.Type) *entry {
 	return e
 }
 
-// For is the type of a Go value of fixed layout: numbers, bools, and arrays and structs of them. It is derived once for
-// each T. Padding, blank fields and fields tagged `mpi:"-"` are no part of it. A T with pointers, strings, slices,
-// maps, channels, functions, interfaces or uintptr is refused; the error names the field.
+// For returns the type of a Go value of fixed layout: numbers, bools, and arrays and structs of them. It derives the
+// type once for each T. It omits padding, blank fields and fields tagged `mpi:"-"`. A T with pointers, strings, slices,
+// maps, channels, functions, interfaces or uintptr is an error that names the field.
 func For[T any]() (*Type, error) {
 	e := entryOf[T]()
 	return e.t, e.err
@@ -97,8 +97,8 @@ func common[T any]() *Type {
 	return nil
 }
 
-// Of is what generic calls use: the memory of s with its origin at s[0], and the type of its elements. It does not
-// allocate once the type is known.
+// Of returns the memory of s with its origin at s[0], and the type of its elements. It does not allocate once the type
+// is known.
 func Of[T any](s []T) (Mem, *Type, error) {
 	t := common[T]()
 	if t == nil {

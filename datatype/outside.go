@@ -71,8 +71,8 @@ func (t *Type) buildOutside(r Representation) *wireProgram {
 	return p
 }
 
-// Outside says what messages of t are in r: the bytes and the [Type.Signature] of an item, and whether the bytes are those of
-// the packed form, so that nothing needs converting. Of a type that is wrong it gives 0.
+// Outside describes messages of t in r: the size of an item in bytes, its [Type.Signature], and whether the bytes equal
+// the packed form, so that they need no conversion. For an invalid type it returns zeros.
 func (t *Type) Outside(r Representation) (size int, signature uint32, plain bool) {
 	if t.Err() != nil {
 		return 0, 0, true

@@ -19,8 +19,8 @@ func AppendPack(dst []byte, m Mem, count int, t *Type) ([]byte, error) {
 	return dst[:len(dst)+n], nil
 }
 
-// Unpack puts the first bytes of src, which must be enough, into count items of t in m and returns the rest. Items that
-// overlap are refused; see [Type.CheckReceive].
+// Unpack unpacks count items of t from the beginning of src into m and returns the rest of src. src must be long enough.
+// Items that overlap are an error; see [Type.CheckReceive].
 func Unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 	if err := m.Check(count, t); err != nil {
 		return src, err
@@ -43,8 +43,8 @@ func unpack(m Mem, count int, t *Type, src []byte) (rest []byte, err error) {
 	return src[n:], nil
 }
 
-// PackInto packs count items of t in m into dst, which must be long enough, and returns how many bytes these are. The
-// message must have passed m.Check; 0 for a message that has bytes means that its memory went away since.
+// PackInto packs count items of t in m into dst, which must be long enough, and returns the number of bytes. Call
+// m.Check before. A result of 0 for a nonempty message means that the memory has disappeared since.
 func PackInto(dst []byte, m Mem, count int, t *Type) int {
 	if p := t.programs.Load(); p != nil && p.packing.call.l > 0 && count == 1 && m.res == nil {
 		p.packing.call.pack(dst[:t.size], m.base, m.origin)
@@ -61,8 +61,8 @@ func PackInto(dst []byte, m Mem, count int, t *Type) int {
 	return m.moveSome(dst[:total], count, t, false)
 }
 
-// UnpackFrom puts src, a prefix of the packed form, into count items of t in m and returns how many bytes it took:
-// len(src), or the whole message when src is longer. The message must have passed m.Check; see PackInto.
+// UnpackFrom unpacks src, a prefix of the packed form, into count items of t in m and returns the number of bytes used:
+// len(src), or the whole message if src is longer. Call m.Check before; see PackInto.
 func UnpackFrom(m Mem, count int, t *Type, src []byte) int {
 	if p := t.programs.Load(); p != nil && p.incoming.call.l > 0 && count == 1 && m.res == nil && len(src) >= t.size {
 		p.incoming.call.unpack(src, m.base, m.origin)

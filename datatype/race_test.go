@@ -2,5 +2,5 @@
 
 package datatype
 
-// The race detector makes the model ten times slower.
-const manyTypes = 2000
+// slow divides the work of tests under the race detector.
+const slow = 10

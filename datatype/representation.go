@@ -6,11 +6,12 @@ import (
 	"fmt"
 )
 
-// ErrConversion is wrapped by the error of a value that the other representation cannot hold. Nothing is ever truncated.
+// ErrConversion is wrapped by the error for a value that the other representation cannot hold. No value is ever
+// truncated.
 var ErrConversion = errors.New("datatype: value does not fit the other representation")
 
-// A Representation says how values look outside this process: their byte order and their sizes. The zero value is
-// Native. Representations are compared with ==.
+// A Representation describes values outside this process: their byte order and sizes. The zero value is Native. Compare
+// Representations with ==.
 type Representation struct {
 	order byteOrder
 	long  uint8 // bytes of a C long
@@ -45,8 +46,8 @@ var (
 	XDR          = Representation{order: bigOrder, long: 4, wchar: 4, seldom: seldom{name: 4, least: 4}}
 )
 
-// WithLong is r with a C long of 4 or 8 bytes, as a peer may have it. Any other number makes a Representation that
-// every use refuses, as does Native, whose sizes are fixed.
+// WithLong returns r with a C long of 4 or 8 bytes, to match a peer. With any other number, and for Native, whose sizes
+// are fixed, every use of the result fails.
 func (r Representation) WithLong(bytes int) Representation {
 	r.long = badWidth
 	if r.order != hostOrder && (bytes == 4 || bytes == 8) {
@@ -64,7 +65,7 @@ func (r Representation) check() error {
 	return nil
 }
 
-// String is the name of the representation, with the size of a long where that was changed.
+// String returns the name of the representation, and the size of a long if it was changed.
 func (r Representation) String() string {
 	known := []Representation{Native, External32, LittleEndian, BigEndian, XDR}
 	s := []string{"native", "external32", "little endian", "big endian", "XDR"}[r.name]

@@ -3,6 +3,8 @@ package datatype
 import (
 	"bytes"
 	"testing"
+
+	"cadre.example/internal/effort"
 )
 
 // The rows are the cases that C libraries get wrong, P1 to P23 of the project's evidence. Golden cases have G numbers.
@@ -125,7 +127,7 @@ func TestP13MarkersWithoutData(t *testing.T) {
 
 // Golden case G10 as well.
 func TestP14ManyLiveTypes(t *testing.T) {
-	const n = 100000
+	n := effort.Rounds(10_000, 100_000)
 	types := make([]*Type, n)
 	for i := range types {
 		types[i] = Contiguous(1+i%7, Vector(1+i%3, 1, 2, Int8))

@@ -23,8 +23,9 @@ func (t *Type) Overlaps(count int) bool {
 	return t.Err() == nil && t.size > 0 && count >= t.ready().overlapFrom(t.extent)
 }
 
-// CheckReceive refuses to receive count items of t when these have a byte in common, which the standard forbids. The
-// error names two of the entries. Unpack, UnpackExternal and Transfer check it themselves; a [Cursor] does not.
+// CheckReceive returns an error if count items of t overlap themselves or each other, because the standard forbids
+// receiving into them. The error names two of the entries. Unpack, UnpackExternal and Transfer call it; a [Cursor] does
+// not.
 func (t *Type) CheckReceive(count int) error {
 	if p := t.programs.Load(); p != nil && count < int(p.overlap.Load()) {
 		return nil

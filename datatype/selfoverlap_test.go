@@ -6,12 +6,15 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"cadre.example/internal/effort"
 )
 
 // TestOverlapsRandom compares with the bytes of the flat type map.
 func TestOverlapsRandom(t *testing.T) {
 	found := 0
-	for seed := range uint64(800) {
+	n := effort.Rounds(200, 800)
+	for seed := range uint64(n) {
 		r := rand.New(rand.NewPCG(seed, 51))
 		ty, f := randomType(r, 1+r.IntN(3))
 		for count := range 5 {
@@ -32,7 +35,7 @@ func TestOverlapsRandom(t *testing.T) {
 			}
 		}
 	}
-	if found < 200 {
+	if found < n/4 {
 		t.Errorf("%d overlaps among the types", found)
 	}
 }

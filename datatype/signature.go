@@ -120,8 +120,8 @@ func (s signature) word() uint32 {
 	return mixedBit | uint32(s.set>>1)<<16 | uint32(s.run)<<8 | uint32(s.first)<<4 | uint32(s.second)
 }
 
-// Basic is the basic type of all entries, or nil when they differ or there are none. Types of the standard that have the
-// values of a Go type count as that: it is what operations compute with.
+// Basic returns the basic type of all entries, or nil if they differ or there are none. A standard type with the values
+// of a Go type counts as that Go type, because reductions compute with it.
 func (t *Type) Basic() *Type { return t.sig.basic }
 
 // Compatible reports whether a message whose type has signature send may be received as a type with signature recv. It

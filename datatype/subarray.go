@@ -8,9 +8,9 @@ const (
 	ColMajor              // the first, as in Fortran
 )
 
-// Subarray is the part of an array of old with the given sizes that has the given subsizes and begins at starts, in the
-// array's memory order. Its lower bound is 0 and its extent that of the whole array, so that displacement 0 is the
-// array's first element. A subsize of 0 selects nothing.
+// Subarray is the part of an array of old, of the given sizes, that has the given subsizes and begins at index starts,
+// in order o (MPI_Type_create_subarray). Its lower bound is 0 and its extent that of the whole array, so displacement 0
+// is the array's first element. A subsize of 0 selects nothing.
 func Subarray(sizes, subsizes, starts []int, o Order, old *Type) *Type {
 	ints := append([]int{len(sizes)}, sizes...)
 	ints = append(append(append(ints, subsizes...), starts...), int(o))

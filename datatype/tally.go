@@ -64,8 +64,8 @@ func (s *tally) prefix(nd *node, pos int, r Representation) (f Fingerprint, rest
 	}
 }
 
-// Count is the number of whole items in the given number of packed bytes, as MPI_GET_COUNT has it: ok is false,
-// MPI_UNDEFINED, when these are no whole number of items. A type without data has 0 items in 0 bytes.
+// Count returns the number of whole items in the given number of packed bytes (MPI_Get_count). ok is false
+// (MPI_UNDEFINED) if they are not a whole number of items. A type without data has 0 items in 0 bytes.
 func (t *Type) Count(bytes int) (n int, ok bool) {
 	if t.Err() != nil || bytes < 0 {
 		return 0, false
@@ -98,8 +98,8 @@ func (t *Type) ElementsIn(r Representation, bytes int) (n int, ok bool) {
 	return items*t.elements + f.Entries, rest == 0
 }
 
-// Inside is how many packed bytes here are in the first n bytes of a message of t in r. Of a value that is cut there it counts
-// one byte, if it has several, so that Elements sees the cut.
+// Inside returns how many packed bytes here correspond to the first n bytes of a message of t in r. For a value of
+// several bytes that is cut there, it counts one byte, so that Elements sees the cut.
 func (t *Type) Inside(r Representation, n int) int {
 	if r.order == hostOrder || t.Err() != nil || t.size == 0 || n <= 0 || t.outside(r).plain {
 		return n

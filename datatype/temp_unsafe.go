@@ -2,8 +2,8 @@ package datatype
 
 import "unsafe"
 
-// Temp is memory for n items of t with its origin placed as the true-extent rule wants (see [Type.Span]). buf is used
-// when it is long enough, and returned for the next time; otherwise it is replaced by new memory, aligned for any type.
+// Temp returns memory for n items of t, with the origin that their true extent requires (see [Type.Span]). It uses buf
+// if buf is long enough, else new memory aligned for any type, and also returns that buffer for reuse.
 func Temp(buf []byte, n int, t *Type) (Mem, []byte) {
 	off, length := t.Span(n)
 	if cap(buf) < length {

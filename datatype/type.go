@@ -6,18 +6,18 @@ import (
 	"sync/atomic"
 )
 
-// ErrOverflow is wrapped by the error of a type or message whose size, bounds or displacements leave the range of int.
+// ErrOverflow is wrapped by the error for a type or message whose size, bounds or displacements exceed int.
 var ErrOverflow = errors.New("datatype: arithmetic overflow")
 
-// ErrBounds is wrapped by the error of a message that does not lie within its memory.
+// ErrBounds is wrapped by the error for a message that does not lie inside its memory.
 var ErrBounds = errors.New("datatype: outside its memory")
 
-// ErrType is wrapped by the error of a type or memory that cannot be used at all.
+// ErrType is wrapped by the error for an invalid type or memory.
 var ErrType = errors.New("datatype: unusable type")
 
-// A Type is an immutable MPI datatype. Constructors never fail: a wrong argument is kept in the value and reported by
-// Err, Commit and every use, so that layouts can be written as one expression. A Type may be used by any number of
-// goroutines at once. Two types are the same type exactly when their pointers are equal.
+// A Type is an immutable MPI datatype. Constructors never fail, so that a layout can be one expression: the Type keeps
+// the error of a wrong argument, and Err, Commit and every use return it. Goroutines may share a Type. Two Types are the
+// same if their pointers are equal.
 type Type struct {
 	_    [0]func()
 	err  error
@@ -66,7 +66,7 @@ const (
 	formWrap         // inner, unchanged
 )
 
-// Err reports what was wrong with the arguments of the type or of one it was made from, nil when it can be used.
+// Err returns the error in the arguments of the type, or of a type that it was made from. It is nil for a valid type.
 func (t *Type) Err() error {
 	if t == nil {
 		return errNilType
@@ -76,8 +76,8 @@ func (t *Type) Err() error {
 
 var errNilType = fmt.Errorf("%w: the type is nil", ErrType)
 
-// Commit builds the programs that move data of this type. It is optional, since the first use commits; it reports what
-// Err reports.
+// Commit builds the programs that move data of this type (MPI_Type_commit). It is optional: the first use commits. It
+// returns what Err returns.
 func (t *Type) Commit() error {
 	if err := t.Err(); err != nil {
 		return err
@@ -86,19 +86,20 @@ func (t *Type) Commit() error {
 	return nil
 }
 
-// Size is the number of bytes of data in one item: the length of its packed form.
+// Size returns the number of bytes of data in one item, which is the length of its packed form (MPI_Type_size).
 func (t *Type) Size() int { return t.size }
 
-// Extent is the lower bound of an item and the distance between consecutive items, in bytes. The extent may be negative.
+// Extent returns the lower bound of an item and the distance between consecutive items, in bytes (MPI_Type_get_extent).
+// The extent may be negative.
 func (t *Type) Extent() (lb, extent int) { return t.lb, t.extent }
 
-// TrueExtent is the displacement of the first byte of data and the distance to one past the last, ignoring markers and
-// padding; 0, 0 when there is no data.
+// TrueExtent returns the displacement of the first byte of data, and the distance from it to one past the last, without
+// markers and padding (MPI_Type_get_true_extent). It is 0, 0 for a type without data.
 func (t *Type) TrueExtent() (lb, extent int) { return t.bounds.lo, t.bounds.hi - t.bounds.lo }
 
-// Span is the memory that count items need: it begins off bytes from displacement 0 and is length bytes long. It holds
-// for either sign of the extent. Span of no items or of a type without data is 0, 0. Temporary memory for count items
-// is length bytes with its origin at -off.
+// Span returns the memory that count items need: it starts off bytes from displacement 0 and is length bytes long, for
+// an extent of either sign. It is 0, 0 for no items or a type without data. Temporary memory for count items has length
+// bytes and its origin at -off.
 func (t *Type) Span(count int) (off, length int) {
 	lo, hi, _ := t.reach(count)
 	return lo, hi - lo
@@ -121,13 +122,14 @@ func (t *Type) reach(count int) (lo, hi int, ok bool) {
 	return lo, hi, !c.over
 }
 
-// Align is the greatest alignment that an entry of the type asks for, in bytes; 1 when there is none.
+// Align returns the largest alignment of an entry of the type, in bytes; 1 if it has no entries.
 func (t *Type) Align() int { return max(1, t.bounds.align) }
 
-// NumElements is the number of entries in the type map of one item.
+// NumElements returns the number of entries in the type map of one item.
 func (t *Type) NumElements() int { return t.elements }
 
-// Name is the name of a predefined type, or of the Go type that a type was derived from; empty for others.
+// Name returns the name of a predefined type, or of the Go type that a type was derived from, or the name that Named
+// gave; it is empty for others.
 func (t *Type) Name() string { return t.name }
 
 // Flags are facts about a type.

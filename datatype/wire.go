@@ -40,9 +40,9 @@ var wirePredefined = []*Type{
 	FloatInt, DoubleInt, LongInt, TwoInt, ShortInt, LongDoubleInt, TwoReal, TwoDoublePrecision, TwoInteger,
 }
 
-// AppendWire appends a form of t that [ParseWire] makes an equal type from, in any process: its contents, but no name
-// that Named gave or that comes from a Go type. The error is that of a wrong type, or wraps ErrWire for one that is
-// nested too deeply or made of too many.
+// AppendWire appends a form of t to dst, from which [ParseWire] makes an equal type in any process. It holds the
+// contents of t but not its name. An invalid type is an error; the error for a type that is nested too deeply or made of
+// too many types wraps ErrWire.
 func AppendWire(dst []byte, t *Type) ([]byte, error) {
 	if err := t.Err(); err != nil {
 		return dst, err
@@ -111,9 +111,9 @@ func (w *wireWriter) visit(t *Type, depth int) (deep int, err error) {
 	return deep, nil
 }
 
-// ParseWire makes a type from the first bytes of b and returns the rest. Its work and memory are in proportion to the
-// bytes that it reads, whatever these claim. Wrong bytes give an error that wraps ErrWire, and tells where they are
-// wrong; a type of that form that this machine has not, such as one of too large a size, gives the type's own error.
+// ParseWire makes a type from the beginning of b and returns the rest of b. Its work and memory are proportional to the
+// bytes that it reads, whatever they claim. Malformed bytes are an error that wraps ErrWire and says where. A
+// well-formed type that this machine cannot have, such as one that is too large, gives that type's own error.
 func ParseWire(b []byte) (t *Type, rest []byte, err error) {
 	r := wireReader{b: b}
 	if v := r.byte(); r.err == nil && v != wireVersion {

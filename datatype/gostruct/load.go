@@ -10,6 +10,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -67,6 +68,9 @@ func Load(file, name string) (t *datatype.Type, typeName string, err error) {
 
 func parse(fset *token.FileSet, file string) (*ast.File, error) {
 	info, err := os.Stat(file)
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return nil, fmt.Errorf("%s: %w: want a Go file", file, path.Err)
+	}
 	if err != nil {
 		return nil, err
 	}
