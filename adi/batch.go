@@ -33,7 +33,7 @@ func (b *Batch) Wait(r *Request, gen uint64) (Status, error) {
 			if err := r.waitBehind(gen); err != nil {
 				return Status{}, err
 			}
-		} else if err := b.await(r); err != nil {
+		} else if err := b.await(r, gen); err != nil {
 			return Status{}, err
 		}
 	}
@@ -92,23 +92,23 @@ func (b *Batch) Quick(r *Request, gen uint64) bool {
 	return true
 }
 
-func (b *Batch) await(r *Request) error {
+func (b *Batch) await(r *Request, gen uint64) error {
 	c := b.ctx
-	one := [1]*Request{r}
-	for !r.isDone() {
+	one, gens := [1]*Request{r}, [1]uint64{gen}
+	for !r.IsDone(gen) {
 		if !b.holds {
 			if c.poller == nil || !c.token.CompareAndSwap(0, 1) {
-				return c.waitAny(one[:], nil)
+				return c.waitAny(awaited{one[:], gens[:]}, nil)
 			}
 			b.holds = true
 		}
-		if b.Rest >= burstLeast && c.gather(r) {
+		if b.Rest >= burstLeast && c.gather(r, gen) {
 			break
 		}
-		if err := c.holdToken(one[:], nil); err != nil {
+		if err := c.holdToken(awaited{one[:], gens[:]}, nil); err != nil {
 			return err
 		}
-		if !r.isDone() { // there are tasks, which are carried out without the token
+		if !r.IsDone(gen) { // there are tasks, which are carried out without the token
 			b.holds = false
 			c.release()
 		}
@@ -126,18 +126,18 @@ const (
 	gatherLooks  = 4
 )
 
-// gather polls for r and others behind it. It reports whether r is done. The token is the caller's.
-func (c *Context) gather(r *Request) bool {
+// gather polls for generation gen of r and others behind it. It reports whether r is done. The token is the caller's.
+func (c *Context) gather(r *Request, gen uint64) bool {
 	for idle := 0; idle < gatherLooks && c.tasks.ready.Load() == 0; idle++ {
 		if c.pollDevices() {
-			if r.isDone() {
+			if r.IsDone(gen) {
 				return true
 			}
 			idle = 0
 		}
 		spin.Pause(gatherPauses)
 	}
-	return r.isDone()
+	return r.IsDone(gen)
 }
 
 // End gives back what the Batch holds. It may then be used again.

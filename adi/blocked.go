@@ -24,9 +24,12 @@ func (c *Context) Blocked() (calls []Blocked, parks uint64) {
 		if !w.parked {
 			continue
 		}
-		b := Blocked{Call: w.call, Timed: w.timed, Waits: c.waits(w)}
-		if w.op != nil { // the operation is not consumed before its goroutine has risen
-			b.Context, b.Count, b.Type = w.op.Context, w.op.Count, w.op.Type
+		b := Blocked{Timed: w.timed, Waits: c.waits(w)}
+		// Another goroutine may complete the request while this one looks: what was read then is anything, and w is about to rise.
+		if r := w.first; r != nil && r.Gen() == w.gen {
+			if o := r.op; r.Gen() == w.gen {
+				b.Call, b.Context, b.Count, b.Type = o.Call, o.Context, o.Count, o.Type
+			}
 		}
 		calls = append(calls, b)
 	}

@@ -78,10 +78,9 @@ type Context struct {
 	token        atomic.Uint32 // progress token: 1 while held
 	releases     atomic.Uint64 // how often the token was given back
 	goal         *Request      // what the token holder waits for, if that is all; nil where others than it complete requests
-	careAsleep   atomic.Bool   // the caretaker sleeps in its poller
-	holderAsleep atomic.Bool   // so does the token's holder, in its own
-	tickless     atomic.Bool   // the caretaker's timer stands still
+	holderAsleep atomic.Bool   // the token's holder sleeps in the poller
 	waiting      atomic.Int32  // length of queue
+	care         caretaker
 	spin         spinBudget
 	tasks        tasks
 	words        words
@@ -93,6 +92,7 @@ type Context struct {
 	revoked    atomic.Pointer[revocations] // nil while there are none
 	notice     func()                      // nil: nobody wants to hear
 	lenient    func(*Fault, int32, int32)  // nil: types that differ are an error
+	unordered  func(Disorder)              // see PassOrder
 	eye        atomic.Pointer[eye]         // nil while nothing is noted
 	meetings   Meetings                    // nil: ranks of the process do not meet
 	crowded    bool
@@ -106,11 +106,7 @@ type Context struct {
 	hetero     bool // form is not Native
 	gear       atomic.Pointer[gear]
 	poller     *poll.Poller // nil without descriptors to poll
-	care       *poll.Poller
-	careTimer  *time.Timer
-	careStop   chan struct{}
-	careDone   chan struct{}
-	closed     atomic.Bool // Close has begun
+	closed     atomic.Bool  // Close has begun
 	lanes      atomic.Pointer[lanes]
 	apart      apart
 	beside     atomic.Bool   // a rank that was waited for shared the processor: see SpinWord
@@ -235,7 +231,7 @@ func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
 	if err := c.poller.Add(fd); err != nil {
 		return err
 	}
-	return c.care.Add(fd)
+	return c.care.poller.Add(fd)
 }
 
 // Fail ends every operation under way and every later one with a FaultEnded that wraps cause. The first call counts.

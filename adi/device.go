@@ -64,9 +64,12 @@ func (m Short) Header(h *wire.Header, n int) {
 type Sleeper interface {
 	// Asleep is called by a goroutine that is about to sleep until Descriptor is readable: it announces that, and then
 	// reports whether there is work already, so that the goroutine must not sleep. Several may sleep at a time.
-	Asleep() (ready bool)
-	// Awake is called after every Asleep, when the goroutine looks again.
-	Awake()
+	//
+	// With doze nothing is under way on this rank, which computes: it need only be woken by a peer that cannot go on
+	// without it, because the peer has no room left to send into.
+	Asleep(doze bool) (ready bool)
+	// Awake is called after every Asleep, with the same doze, when the goroutine looks again.
+	Awake(doze bool)
 }
 
 // A Neighbour is a Device whose peers can see which processor a waiting rank is on. A rank that waits for one on its own

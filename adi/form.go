@@ -132,7 +132,7 @@ func (r *Request) unpackForm(p []byte) {
 
 // converted notes what a request that converts met on its way. It is called when all its bytes have passed.
 func (r *Request) converted() {
-	if !r.conv || !r.positioned || r.err != nil {
+	if f, ok := r.err.(*Fault); !r.conv || !r.positioned || r.err != nil && (!ok || f.Kind != FaultOrder) {
 		return
 	}
 	if err := r.cursor.Err(); err != nil {

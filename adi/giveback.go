@@ -6,31 +6,31 @@ import (
 	"time"
 )
 
-// What a flood has needed is the collector's when it is over, and the system's only some time after that: Go collects when
-// as much again was allocated, or every two minutes, pools survive the first time, and the pages follow slowly. So a rank at
-// which so many messages have waited, or that has had so many requests, does both when it has been calm for some time.
+// After a flood, its memory is garbage, but Go returns it to the system slowly: Go collects when the heap has doubled or
+// every two minutes, pools survive one collection, and pages are returned gradually. So a rank collects and returns memory
+// itself, once it has been calm for floodCalm after floodMessages unexpected messages or floodRequests pending requests.
 const (
 	floodMessages = 1 << 17 // 12 MiB of envelopes
 	floodRequests = 1 << 16 // 24 MiB
 	floodCalm     = 2 * time.Second
 )
 
-// A flood is what is remembered of one.
+// A flood records the floods of unexpected messages and requests on a rank.
 type flood struct {
-	deepest int // the most messages that have waited since none did
-	count   int // of floods that are over
+	deepest int // longest unexpected queue since the last flood
+	count   int // floods that have ended
 	timer   *time.Timer
 	calm    time.Duration // 0: floodCalm
 }
 
-// waited is told that a message waits. The lock is held.
+// waited notes that a message was queued. The caller holds the lock.
 func (c *Context) waited() {
 	if n := c.matcher.Unexpected(); n > c.flood.deepest {
 		c.flood.deepest = n
 	}
 }
 
-// drained is told that a message was taken. The lock is held.
+// drained notes that a message was taken from the queue. The caller holds the lock.
 func (c *Context) drained() {
 	if f := &c.flood; f.deepest >= floodMessages && c.matcher.Unexpected() < f.deepest/8 {
 		f.deepest = 0
@@ -38,7 +38,8 @@ func (c *Context) drained() {
 	}
 }
 
-// ebb lets memory go to the system when no flood has ended for some time. The lock is held.
+// ebb notes the end of a flood. It returns memory to the system once no other flood has ended for some time. The caller
+// holds the lock.
 func (c *Context) ebb() {
 	f := &c.flood
 	if f.count++; f.timer != nil || c.closed.Load() {

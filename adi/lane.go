@@ -25,6 +25,7 @@ type lanes struct {
 	table []uint64 // addresses of those of list
 	list  []*lane.Lane
 	wants *[lane.Wants]lane.Want
+	begun [lane.Wants]*Request // of those that are posted, by place; the generation is in the Want
 	tell  func(*lane.Want) (*datatype.Type, Call)
 }
 
@@ -44,7 +45,7 @@ func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Want) (*datatype.Ty
 	r.Lock, r.Token = lane.Address(pins, &c.mu), lane.Address(pins, &c.token)
 	r.Releases, r.Waiting = lane.Address(pins, &c.releases), lane.Address(pins, &c.waiting)
 	r.Ready, r.Underway = lane.Address(pins, &c.tasks.ready), lane.Address(pins, &c.tasks.underway)
-	r.Care = lane.Address(pins, &c.careAsleep)
+	r.Care = lane.Address(pins, &c.care.asleep)
 	r.Dead, r.Eye, r.Revoked = lane.Address(pins, &c.dead), lane.Address(pins, &c.eye), lane.Address(pins, &c.revoked)
 	posted, senders := c.matcher.Words()
 	r.Posted, r.Senders = lane.Address(pins, posted), lane.Address(pins, senders)

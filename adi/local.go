@@ -175,8 +175,10 @@ func (r *Request) meet(source, tag int32, size int, sig uint64) bool {
 	r.status = Status{Source: source, Tag: tag, Bytes: size}
 	if f := sigFault(sig, r.sig, size == 0); f != nil && !r.ctx.passes(f, source, tag) {
 		r.err = f
-		r.status.Bytes = 0
-		return false
+		if f.Kind != FaultOrder {
+			r.status.Bytes = 0
+			return false
+		}
 	}
 	if size > r.room {
 		r.err = &Fault{Kind: FaultTruncate, Got: uint64(size), Want: uint64(r.room)}

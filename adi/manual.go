@@ -78,15 +78,15 @@ func (r *Request) hooked() bool {
 }
 
 // waitHooked is waitAny when one of rs is hooked. It also returns when one of them was consumed.
-func (c *Context) waitHooked(rs []*Request, ctx context.Context) error {
-	gens := make([]uint64, len(rs))
-	for i, r := range rs {
+func (c *Context) waitHooked(rs awaited, ctx context.Context) error {
+	gens := make([]uint64, len(rs.rs))
+	for i, r := range rs.rs {
 		if r != nil {
-			gens[i] = r.Gen()
+			gens[i] = rs.gen(i)
 		}
 	}
 	for d := time.Microsecond; ; d = min(2*d, time.Millisecond) {
-		for i, r := range rs {
+		for i, r := range rs.rs {
 			if r != nil && r.IsDone(gens[i]) {
 				return nil
 			}

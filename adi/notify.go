@@ -51,6 +51,7 @@ func (r *Request) Done(gen uint64, call Call) <-chan struct{} {
 	}
 	c.notifiers = append(c.notifiers, w)
 	c.wmu.Unlock()
+	c.care.hasten()
 	if r.IsDone(gen) || c.dead.Load() != nil {
 		r.waiter.CompareAndSwap(w, nil)
 		w.fire()

@@ -216,7 +216,7 @@ func (c *Context) Incoming(peer int, h *wire.Header, s *Sink) error {
 // Arrived is a device's word that s has all its bytes.
 func (c *Context) Arrived(s *Sink) error {
 	peer := s.peer
-	s.reset()
+	s.arrived()
 	c.mu.Lock()
 	if f := c.dead.Load(); f != nil {
 		c.mu.Unlock()

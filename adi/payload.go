@@ -1,6 +1,10 @@
 package adi
 
-import "cadre.example/datatype"
+import (
+	"slices"
+
+	"cadre.example/datatype"
+)
 
 // A Sink is where the payload of an incoming packet goes: the memory of a receive, the block of an unexpected message, or
 // nowhere. A device keeps one for each connection and reuses it.
@@ -13,13 +17,23 @@ type Sink struct {
 	left  int    // bytes still to come
 	good  int    // of these, how many the request's cursor takes
 
+	// For Rewind.
+	start []byte // block when nothing had come
+	room  int    // bytes of the payload that are not thrown away
+	off   int    // of the first in the packed stream of req
+	conv  bool   // start is in kept, from which the request's cursor takes the payload when it is whole
+	kept  []byte
+
 	shorts Shorts
 }
 
 // Shorts is what the device of s gives small packets to.
 func (s *Sink) Shorts() *Shorts { return &s.shorts }
 
-func (s *Sink) reset() { s.req, s.block, s.waste, s.left, s.good = nil, nil, 0, 0, 0 }
+func (s *Sink) reset() {
+	s.req, s.block, s.waste, s.left, s.good = nil, nil, 0, 0, 0
+	s.start, s.room, s.conv = nil, 0, false
+}
 
 // toRequest aims s at bytes [off, off+n) of the packed stream of receive r.
 func (s *Sink) toRequest(r *Request, off, n int) {
@@ -32,15 +46,41 @@ func (s *Sink) toRequest(r *Request, off, n int) {
 	if room == 0 {
 		return
 	}
+	s.room = room
 	if r.direct != nil {
 		s.block = r.direct[off : off+room]
+		s.start = s.block
 		return
 	}
-	s.req, s.good = r, room
+	s.req, s.off = r, off
+	if r.conv { // a value that lies in two packets could not be taken twice
+		s.kept = slices.Grow(s.kept[:0], room)[:room]
+		s.block, s.start, s.conv = s.kept, s.kept, true
+		return
+	}
+	s.good = room
 	r.seek(off)
 }
 
-func (s *Sink) toBlock(b []byte) { s.block, s.left = b, len(b) }
+func (s *Sink) toBlock(b []byte) { s.block, s.start, s.room, s.left = b, b, len(b), len(b) }
+
+// Rewind lets the payload, which has n bytes, come again from the first one: what has come of it was damaged.
+func (s *Sink) Rewind(n int) {
+	s.block, s.left, s.waste = s.start, n, n-s.room
+	if s.start == nil && s.room > 0 {
+		s.good = s.room
+		s.req.seek(s.off)
+	}
+}
+
+// arrived ends a payload that is whole.
+func (s *Sink) arrived() {
+	if s.conv {
+		s.req.seek(s.off)
+		s.req.cursor.Unpack(s.kept)
+	}
+	s.reset()
+}
 
 func (s *Sink) drop(n int) { s.left, s.waste = n, n }
 

@@ -11,12 +11,21 @@ import (
 )
 
 // WaitAny returns when one of rs is done (nil entries are passed over), when ctx ends (nil never does), or when the
-// Context fails. It consumes nothing. All of rs must be this Context's and still unconsumed.
+// Context fails. It consumes nothing. All of rs must be this Context's, and nobody else may complete them.
 func (c *Context) WaitAny(ctx context.Context, rs []*Request) error {
-	if anyDone(rs) {
+	return c.waitAnyOf(ctx, awaited{rs: rs})
+}
+
+// WaitAnyOf is WaitAny for generation gens[i] of each request i, which is done, too, when another goroutine has completed it.
+func (c *Context) WaitAnyOf(ctx context.Context, rs []*Request, gens []uint64) error {
+	return c.waitAnyOf(ctx, awaited{rs, gens})
+}
+
+func (c *Context) waitAnyOf(ctx context.Context, rs awaited) error {
+	if rs.done() {
 		return nil
 	}
-	for _, r := range rs {
+	for _, r := range rs.rs {
 		if r != nil && r.hooked() {
 			return c.waitHooked(rs, ctx)
 		}
@@ -24,7 +33,7 @@ func (c *Context) WaitAny(ctx context.Context, rs []*Request) error {
 	return c.waitAny(rs, ctx)
 }
 
-func (c *Context) waitAny(rs []*Request, ctx context.Context) error {
+func (c *Context) waitAny(rs awaited, ctx context.Context) error {
 	if c.poller != nil {
 		return c.waitPolling(rs, ctx)
 	}
@@ -50,7 +59,7 @@ func (c *Context) stopped(ctx context.Context) error {
 }
 
 // park sleeps until one of rs is done.
-func (c *Context) park(rs []*Request, ctx context.Context) error {
+func (c *Context) park(rs awaited, ctx context.Context) error {
 	w := c.getWaiter()
 	defer c.putWaiter(w)
 	if !c.sleepOn(w, rs, ctx) {
@@ -60,7 +69,7 @@ func (c *Context) park(rs []*Request, ctx context.Context) error {
 	if ctx != nil {
 		defer context.AfterFunc(ctx, func() { w.wake(c) })()
 	}
-	for !anyDone(rs) {
+	for !rs.done() {
 		if err := c.stopped(ctx); err != nil {
 			return err
 		}
@@ -70,7 +79,7 @@ func (c *Context) park(rs []*Request, ctx context.Context) error {
 }
 
 // waitHelping is the wait of a rank that need not poll while tasks are under way. One of its goroutines carries them out.
-func (c *Context) waitHelping(rs []*Request, ctx context.Context) error {
+func (c *Context) waitHelping(rs awaited, ctx context.Context) error {
 	w := c.getWaiter()
 	defer c.putWaiter(w)
 	k := &c.tasks
@@ -81,7 +90,7 @@ func (c *Context) waitHelping(rs []*Request, ctx context.Context) error {
 		}()
 	}
 	for i := range c.spin.looks.Load() {
-		if anyDone(rs) {
+		if rs.done() {
 			return nil
 		}
 		if k.ready.Load() != 0 {
@@ -101,11 +110,11 @@ func (c *Context) waitHelping(rs []*Request, ctx context.Context) error {
 		if !c.sleepOn(w, rs, ctx) {
 			return c.waitSlowly(rs, ctx)
 		}
-		for !anyDone(rs) && k.ready.Load() == 0 && c.stopped(ctx) == nil {
+		for !rs.done() && k.ready.Load() == 0 && c.stopped(ctx) == nil {
 			w.bell.Wait()
 		}
 		c.rise(w, rs)
-		if anyDone(rs) {
+		if rs.done() {
 			return nil
 		}
 		if err := c.stopped(ctx); err != nil {
@@ -117,8 +126,8 @@ func (c *Context) waitHelping(rs []*Request, ctx context.Context) error {
 
 // waitSlowly serves the goroutine that waits for a request for which another goroutine already waits (Done and Wait at
 // the same time, say): it looks from time to time.
-func (c *Context) waitSlowly(rs []*Request, ctx context.Context) error {
-	for d := 20 * time.Microsecond; !anyDone(rs); d = min(2*d, time.Millisecond) {
+func (c *Context) waitSlowly(rs awaited, ctx context.Context) error {
+	for d := 20 * time.Microsecond; !rs.done(); d = min(2*d, time.Millisecond) {
 		if err := c.stopped(ctx); err != nil {
 			return err
 		}
@@ -168,7 +177,7 @@ func (c *Context) pollDevices() bool {
 
 // waitPolling waits on a rank whose devices must be polled: one goroutine holds the progress token and polls for all,
 // the others sleep until their own request is done or the token is handed to them.
-func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
+func (c *Context) waitPolling(rs awaited, ctx context.Context) error {
 	for {
 		if !c.token.CompareAndSwap(0, 1) {
 			if again, err := c.waitForToken(rs, ctx); !again {
@@ -176,7 +185,7 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 			}
 			continue
 		}
-		if err := c.holdAndRelease(rs, ctx); err != nil || anyDone(rs) {
+		if err := c.holdAndRelease(rs, ctx); err != nil || rs.done() {
 			return err
 		}
 	}
@@ -184,7 +193,7 @@ func (c *Context) waitPolling(rs []*Request, ctx context.Context) error {
 
 // waitForToken waits while another goroutine holds the token. It reports true when the wait is not over, because tasks
 // were ready.
-func (c *Context) waitForToken(rs []*Request, ctx context.Context) (again bool, _ error) {
+func (c *Context) waitForToken(rs awaited, ctx context.Context) (again bool, _ error) {
 	w := c.getWaiter()
 	defer c.putWaiter(w)
 	if !c.sleepOn(w, rs, ctx) {
@@ -194,7 +203,7 @@ func (c *Context) waitForToken(rs []*Request, ctx context.Context) (again bool, 
 		defer context.AfterFunc(ctx, func() { w.wake(c) })()
 	}
 	for {
-		if anyDone(rs) {
+		if rs.done() {
 			break
 		}
 		if err := c.stopped(ctx); err != nil {
@@ -206,9 +215,9 @@ func (c *Context) waitForToken(rs []*Request, ctx context.Context) (again bool, 
 			c.dequeue(w)
 			c.rise(w, rs)
 			err := c.holdAndRelease(rs, ctx)
-			return err == nil && !anyDone(rs), err
+			return err == nil && !rs.done(), err
 		}
-		if !anyDone(rs) {
+		if !rs.done() {
 			w.bell.Wait()
 		}
 		c.dequeue(w)
@@ -222,9 +231,9 @@ func (c *Context) waitForToken(rs []*Request, ctx context.Context) (again bool, 
 }
 
 // holdAndRelease is holdToken, and gives the token back.
-func (c *Context) holdAndRelease(rs []*Request, ctx context.Context) error {
-	if len(rs) == 1 && c.gear.Load().driven {
-		c.goal = rs[0]
+func (c *Context) holdAndRelease(rs awaited, ctx context.Context) error {
+	if len(rs.rs) == 1 && c.gear.Load().driven {
+		c.goal = rs.rs[0]
 	}
 	err := c.holdToken(rs, ctx)
 	c.goal = nil
@@ -269,12 +278,10 @@ func turnsAmong(group []*Context) turns {
 }
 
 // holdToken polls, spins and at last sleeps until one of rs is done or a task is ready.
-func (c *Context) holdToken(rs []*Request, ctx context.Context) error {
-	if c.careAsleep.Load() {
-		c.care.Ring() // from here on this goroutine sees what comes
-	}
+func (c *Context) holdToken(rs awaited, ctx context.Context) error {
+	c.care.rouse(&c.care.asleep) // from here on this goroutine sees what comes
 	var since time.Time
-	for idle, yielded := 0, 0; !anyDone(rs) && c.tasks.ready.Load() == 0; {
+	for idle, yielded := 0, 0; !rs.done() && c.tasks.ready.Load() == 0; {
 		if c.pollDevices() {
 			idle = 0
 			continue
@@ -317,7 +324,7 @@ func (c *Context) turn(i int) {
 }
 
 // sleepPolling lets the token's holder sleep until a descriptor is ready or somebody rings for one of rs.
-func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
+func (c *Context) sleepPolling(rs awaited, ctx context.Context) error {
 	w := c.getWaiter()
 	defer c.putWaiter(w)
 	w.inPoller.Store(true)
@@ -332,22 +339,23 @@ func (c *Context) sleepPolling(rs []*Request, ctx context.Context) error {
 	}
 	c.tasks.asleep.Store(true)
 	defer c.tasks.asleep.Store(false)
-	if anyDone(rs) || c.tasks.ready.Load() != 0 || c.stopped(ctx) != nil {
+	if rs.done() || c.tasks.ready.Load() != 0 || c.stopped(ctx) != nil {
 		return nil // the caller looks again
 	}
+	c.care.rouse(&c.care.dozes) // or what wakes this goroutine wakes both
 	c.holderAsleep.Store(true)
-	c.slumber(c.poller)
+	c.slumber(c.poller, false)
 	c.holderAsleep.Store(false)
-	c.startTicks()
+	c.care.startTicks()
 	return nil
 }
 
-// slumber sleeps in p until a device has work or somebody rings, unless a device has work already.
-func (c *Context) slumber(p *poll.Poller) {
+// slumber sleeps in p until a device has work or somebody rings, unless a device has work already. Doze is the Sleepers'.
+func (c *Context) slumber(p *poll.Poller, doze bool) {
 	ready := c.armWords()
 	sleepers := c.gear.Load().sleepers
 	for _, s := range sleepers {
-		if s.Asleep() {
+		if s.Asleep(doze) {
 			ready = true
 		}
 	}
@@ -355,7 +363,7 @@ func (c *Context) slumber(p *poll.Poller) {
 		p.Wait(poll.Forever)
 	}
 	for _, s := range sleepers {
-		s.Awake()
+		s.Awake(doze)
 	}
 	c.disarmWords()
 }
@@ -372,6 +380,9 @@ func (c *Context) yield() {
 	c.token.Store(0)
 	if c.waiting.Load() > 0 {
 		c.handOver()
+	}
+	if c.care.dozes.Load() && c.underway() {
+		c.care.rouse(&c.care.dozes)
 	}
 }
 
@@ -400,93 +411,4 @@ func (c *Context) dequeue(w *waiter) {
 		}
 	}
 	c.wmu.Unlock()
-}
-
-// startPolling opens the places to sleep and starts the caretaker.
-func (c *Context) startPolling() error {
-	p, err := poll.New()
-	if err != nil {
-		return err
-	}
-	care, err := poll.New()
-	if err != nil {
-		p.Close()
-		return err
-	}
-	c.poller, c.care = p, care
-	c.careStop, c.careDone, c.careTimer = make(chan struct{}), make(chan struct{}), time.NewTimer(caretakerTick)
-	go c.caretake()
-	return nil
-}
-
-// stopPolling ends the caretaker. It returns when nobody uses the pollers any more.
-func (c *Context) stopPolling() {
-	if c.poller == nil {
-		return
-	}
-	close(c.careStop)
-	c.care.Ring()
-	<-c.careDone
-	for !c.token.CompareAndSwap(0, 1) { // the Context has failed: its holder leaves
-		c.poller.Ring()
-		time.Sleep(10 * time.Microsecond)
-	}
-	c.care.Close()
-	c.poller.Close()
-}
-
-// The caretaker takes the token when nobody has held it for caretakerDelay after something became ready. While the
-// program's own calls poll, it only looks every caretakerTick whether they still do; while the token's holder sleeps it does
-// not look at all. Hundreds of ranks of a host that wait in a barrier, each with a tick, would keep its processors busy.
-const (
-	caretakerDelay = 50 * time.Microsecond
-	caretakerTick  = 2 * time.Millisecond
-)
-
-// startTicks lets the caretaker look again, if it has stopped to. Any goroutine may call it.
-func (c *Context) startTicks() {
-	if c.tickless.Load() && c.tickless.CompareAndSwap(true, false) {
-		c.careTimer.Reset(caretakerTick)
-	}
-}
-
-// caretake moves messages while the program computes. When the program communicates it is not even asleep in a poller:
-// there every message would wake it beside the goroutine that waits for it.
-func (c *Context) caretake() {
-	defer close(c.careDone)
-	timer := c.careTimer
-	defer timer.Stop()
-	for {
-		before := c.releases.Load()
-		select {
-		case <-timer.C:
-		case <-c.careStop:
-			return
-		}
-		select {
-		case <-c.careStop: // both were ready; the ring that came with it may have been heard already
-			return
-		default:
-		}
-		if c.releases.Load() != before || !c.token.CompareAndSwap(0, 1) {
-			c.tickless.Store(true)
-			if !c.holderAsleep.Load() {
-				c.startTicks()
-			}
-			continue
-		}
-		for c.pollDevices() {
-		}
-		c.yield()
-		c.runOwnTasks()
-		released := c.releases.Load()
-		c.careAsleep.Store(true)
-		c.slumber(c.care)
-		c.careAsleep.Store(false)
-		if c.token.Load() != 0 || c.releases.Load() != released {
-			timer.Reset(caretakerTick) // the program polls again
-		} else {
-			timer.Reset(caretakerDelay)
-		}
-	}
 }

@@ -70,7 +70,9 @@ func (c *Context) Isend(op *Op) (*Request, error) {
 			return r, nil
 		}
 	}
-	return c.isend(op)
+	r, err := c.isend(op)
+	c.Left()
+	return r, err
 }
 
 func (c *Context) isend(op *Op) (*Request, error) {
@@ -94,7 +96,7 @@ func (c *Context) isend(op *Op) (*Request, error) {
 
 // Recv receives one message.
 func (c *Context) Recv(op *Op) (Status, error) {
-	r, err := c.Irecv(op)
+	r, err := c.irecv(op)
 	if err != nil {
 		return Status{}, err
 	}
@@ -103,6 +105,12 @@ func (c *Context) Recv(op *Op) (Status, error) {
 
 // Irecv starts a receive. An error means that nothing was started.
 func (c *Context) Irecv(op *Op) (*Request, error) {
+	r, err := c.irecv(op)
+	c.Left()
+	return r, err
+}
+
+func (c *Context) irecv(op *Op) (*Request, error) {
 	direct, _ := op.Mem.Sink(op.Count, op.Type)
 	r, err := c.Draft(op.Context)
 	if err == nil {

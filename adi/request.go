@@ -204,7 +204,7 @@ func (r *Request) WaitOwn() (Status, error) { return r.waitOwn() }
 func (r *Request) waitOwn() (Status, error) {
 	if !r.isDone() {
 		one := [1]*Request{r}
-		if err := r.ctx.waitAny(one[:], nil); err != nil {
+		if err := r.ctx.waitAny(awaited{rs: one[:]}, nil); err != nil {
 			return Status{}, err
 		}
 	}
@@ -221,12 +221,12 @@ func (r *Request) Wait(gen uint64) (Status, error) {
 		return Status{}, errStale
 	}
 	if w&1 == 0 {
-		one := [1]*Request{r}
+		one, gens := [1]*Request{r}, [1]uint64{gen}
 		if r.hooked() {
 			if err := r.waitBehind(gen); err != nil {
 				return Status{}, err
 			}
-		} else if err := r.ctx.waitAny(one[:], nil); err != nil {
+		} else if err := r.ctx.waitAny(awaited{one[:], gens[:]}, nil); err != nil {
 			return Status{}, err
 		}
 	}

@@ -22,9 +22,9 @@ type spinBudget struct{ looks atomic.Int32 }
 func (b *spinBudget) allow() { b.looks.Store(spinMost) }
 
 // await spins until one of rs is done and reports whether that happened within the budget.
-func (b *spinBudget) await(rs []*Request) bool {
+func (b *spinBudget) await(rs awaited) bool {
 	for i := range b.looks.Load() {
-		if anyDone(rs) {
+		if rs.done() {
 			return true
 		}
 		if i > spinPause {
@@ -32,15 +32,6 @@ func (b *spinBudget) await(rs []*Request) bool {
 		}
 		if i >= spinYield && i%128 == 0 {
 			spin.Turn()
-		}
-	}
-	return false
-}
-
-func anyDone(rs []*Request) bool {
-	for _, r := range rs {
-		if r != nil && r.isDone() {
-			return true
 		}
 	}
 	return false

@@ -6,21 +6,21 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A Role is what an operation waits for.
+// A Role says what kind of event an operation waits for.
 type Role uint8
 
 const (
-	RoleManual  Role = iota // what somebody of the rank does: Finish
+	RoleManual  Role = iota // a call of Finish on this rank
 	RoleReceive             // a message
-	RoleProbe               // a message that stays where it is
-	RoleSend                // the receive of a message
-	RoleMeeting             // a rank that has not come to a Meeting: Peer, or -1
+	RoleProbe               // a message, without receiving it
+	RoleSend                // a receive that matches
+	RoleMeeting             // a rank that has not yet come to a Meeting: Peer, or -1 if unknown
 )
 
-// A Pending is one operation that is not done.
+// A Pending describes one operation that is not done.
 type Pending struct {
 	Role   Role
-	ID     uint64 // tells the operations of a rank apart: no two ever have the same
+	ID     uint64 // unique among all operations of the rank, past ones included
 	Call   Call
 	Origin uint64         // context id
 	Peer   int            // of a send: world rank of the destination; see also RoleMeeting
@@ -29,34 +29,35 @@ type Pending struct {
 	Count  int            // of its memory, with Type
 	Type   *datatype.Type // or nil
 	Bytes  int            // what is sent, or the room for what is received
-	Begun  record.Site    // where the program has started it, if whoever did for it has left a Mark
-	// Met says that it is no longer in a queue: it has met its counterpart, or is done, and ends without anybody's help.
+	Begun  record.Site    // the program's line that started it, if the starter left a Mark
+	// Met reports that the operation has matched or is done. It has left its queue and completes without further calls.
 	Met bool
 }
 
-// A Standing is what a rank waits for at one moment.
+// A Standing describes what a rank waits for at one moment.
 type Standing struct {
 	Blocked []Blocked
-	// Behind are posted receives for which no goroutine sleeps. Collectives that do not block may go on when they end.
+	// Behind lists posted receives that no goroutine waits for. Their end may let a nonblocking collective continue.
 	Behind []Pending
-	// Hooked is how many other operations under way there are behind which something goes on by itself.
+	// Hooked counts the other pending operations that have a continuation.
 	Hooked int
-	// Moving says that something is on its way from here: packets that have not left, steps that are being carried out.
+	// Moving reports that the rank itself has work in progress: unsent packets, or steps being executed.
 	Moving             bool
-	Queues             Queues // the first of each
-	Posted, Unexpected int    // how many there are
-	// Progress grows with every operation that ends: while it stays the same none has ended that a goroutine could sleep for.
+	Queues             Queues // the first entries of each queue
+	Posted, Unexpected int    // lengths of the queues
+	// Progress grows with every operation that ends. While it is constant, no operation that a goroutine could wait for has ended.
 	Progress uint64
 }
 
-// An Ower is a Device that knows whether something that was queued has not reached the peer's process, or the part of the
-// system that brings it there.
+// An Ower is a Device that knows whether queued data has not yet reached the peer's process, or the part of the system
+// that delivers it there.
 type Ower interface {
-	// Owes may move what can be moved, without blocking.
+	// Owes reports whether there is such data. It may first send what it can without blocking.
 	Owes() bool
 }
 
-// Standing describes the rank, with at most the first most entries of each queue. Devices that are no Owers count as moving.
+// Standing describes the rank, with at most the first most entries of each queue. A device that is not an Ower counts as
+// moving.
 func (c *Context) Standing(most int) Standing {
 	if c.poller != nil && c.token.CompareAndSwap(0, 1) { // whoever holds it looks, or sleeps until there is something to see
 		for i := 0; i < 64 && c.pollDevices(); i++ {
@@ -115,7 +116,7 @@ func (c *Context) Standing(most int) Standing {
 
 func (r *Request) id(gen uint64) uint64 { return uint64(r.handle)<<40 | gen&(1<<40-1) }
 
-// pending describes r, which is under way and stays so while the caller looks.
+// pending describes r, which stays pending while the caller reads it.
 func (r *Request) pending() Pending {
 	word := r.word.Load()
 	p := Pending{ID: r.id(word >> 1), Role: r.role, Met: word&1 != 0}
@@ -131,7 +132,8 @@ func (r *Request) pending() Pending {
 	return p
 }
 
-// waits are the operations that the goroutine of w sleeps for. wmu is held, and w is parked: it does not rise before.
+// waits lists the operations that the goroutine of w sleeps for. The caller holds wmu, and w is parked: it cannot wake
+// before the unlock.
 func (c *Context) waits(w *waiter) (list []Pending) {
 	for _, r := range c.slab {
 		if r != nil && r.waiter.Load() == w {
@@ -144,8 +146,8 @@ func (c *Context) waits(w *waiter) (list []Pending) {
 	return list
 }
 
-// Pulse appends to ids, of each operation that a goroutine of the rank sleeps for now, what is equal at two looks exactly if
-// it is still the same operation. It is cheap, for a monitor that looks at many ranks.
+// Pulse appends to ids one number for each operation that a goroutine of the rank sleeps for. Two readings share a
+// number exactly if the operation is the same. Pulse is cheap, so that a monitor can poll many ranks.
 func (c *Context) Pulse(ids []uint64) []uint64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()

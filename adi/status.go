@@ -44,6 +44,8 @@ const (
 	FaultBuffer
 	// FaultConversion: a value of the message does not fit where it was to go. Those before it were received.
 	FaultConversion
+	// FaultOrder: the message was received, but its sender has called its collectives in another order; see SigLoose.
+	FaultOrder
 )
 
 var faultText = [...]string{
@@ -56,10 +58,11 @@ var faultText = [...]string{
 	FaultPeer:       "peer lost",
 	FaultBuffer:     "buffer not accessible",
 	FaultConversion: "data conversion failed",
+	FaultOrder:      "collectives are called in another order",
 }
 
 // A Fault is the error of an operation. Got and Want hold what differs: bytes for FaultTruncate (message, room), the
-// two Sig words for FaultType and FaultCollective.
+// two Sig words for FaultType, FaultCollective and FaultOrder.
 type Fault struct {
 	Kind      FaultKind
 	Got, Want uint64
@@ -71,7 +74,7 @@ func (f *Fault) Error() string {
 	switch f.Kind {
 	case FaultTruncate:
 		s = fmt.Sprintf("%s: %d bytes arrived, the buffer has room for %d", s, f.Got, f.Want)
-	case FaultType, FaultCollective:
+	case FaultType, FaultCollective, FaultOrder:
 		s = fmt.Sprintf("%s: sent %#x, expected %#x", s, f.Got, f.Want)
 	}
 	if f.Err != nil {
@@ -83,16 +86,26 @@ func (f *Fault) Error() string {
 // Unwrap gives the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
+// A Sig with all bits of SigLoose is of a collective that may meet one whose Sig differs in the bits of SigOrder, which say
+// where among the rank's other collectives it was called: the message is received, and the difference reported as FaultOrder.
+const (
+	SigLoose uint64 = 6 << 49
+	SigOrder uint64 = 31 << 44
+)
+
 // sigFault compares the Sig of a message with that of the receive it met. The low word is the type signature, the high
 // word describes the collective call and is 0 in point-to-point traffic.
 func sigFault(send, recv uint64, empty bool) *Fault {
 	if send == recv {
 		return nil
 	}
-	if send>>32 != recv>>32 {
+	if send>>32 != recv>>32 && (send&recv&SigLoose != SigLoose || (send^recv)>>32&^(SigOrder>>32) != 0) {
 		return &Fault{Kind: FaultCollective, Got: send, Want: recv}
 	}
 	if empty || compatible(uint32(send), uint32(recv)) {
+		if send>>32 != recv>>32 {
+			return &Fault{Kind: FaultOrder, Got: send, Want: recv}
+		}
 		return nil
 	}
 	return &Fault{Kind: FaultType, Got: send, Want: recv}
@@ -103,6 +116,9 @@ func sigFault(send, recv uint64, empty bool) *Fault {
 // precede all traffic.
 func (c *Context) PassTypes(f func(f *Fault, source, tag int32)) { c.lenient = f }
 
+// PassesTypes reports whether they are.
+func (c *Context) PassesTypes() bool { return c.lenient != nil }
+
 func (c *Context) passes(f *Fault, source, tag int32) bool {
 	if c.lenient == nil || f.Kind != FaultType {
 		return false
@@ -110,3 +126,21 @@ func (c *Context) passes(f *Fault, source, tag int32) bool {
 	c.lenient(f, source, tag)
 	return true
 }
+
+// A Disorder is two collectives of a communicator, one of which does not block, that two ranks have called in unlike order.
+type Disorder struct {
+	Comm     any    // prints the communicator
+	Rank     int    // of this rank in it
+	Peer     int    // of the other
+	Blocking string // the calls, as package mpi names them
+	Started  string
+	Before   bool // Peer has called Started before Blocking, and Rank after it; otherwise the other way round
+}
+
+// PassOrder lets collectives that do not block match each other apart from those that block, so that their order on the
+// ranks is no matter: f is called for the first difference that a communicator's rank finds. It must not block. All ranks of
+// the job must do so, before the first collective.
+func (c *Context) PassOrder(f func(Disorder)) { c.unordered = f }
+
+// Unordered is what PassOrder has set, or nil.
+func (c *Context) Unordered() func(Disorder) { return c.unordered }

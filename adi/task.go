@@ -42,7 +42,10 @@ func (c *Context) NewTask(step func()) *Task {
 func (t *Task) Foreign(on bool) { t.foreign = on }
 
 // Begin says that After will be called: from then on goroutines that wait look for ready tasks.
-func (t *Task) Begin() { t.ctx.tasks.underway.Add(1) }
+func (t *Task) Begin() {
+	t.ctx.tasks.underway.Add(1)
+	t.ctx.Left()
+}
 
 // End takes Begin back.
 func (t *Task) End() { t.ctx.tasks.underway.Add(-1) }
@@ -52,7 +55,7 @@ func (t *Task) End() { t.ctx.tasks.underway.Add(-1) }
 func (t *Task) After(r *Request, gen uint64) {
 	if !r.OnDone(gen, t.hook) {
 		go func() {
-			t.ctx.waitAny([]*Request{r}, nil)
+			t.ctx.waitAny(awaited{[]*Request{r}, []uint64{gen}}, nil)
 			t.enqueue()
 		}()
 	}

@@ -1,10 +1,10 @@
 package adi
 
-// A vain counts the calls of Progress that have moved nothing since one that has. A bare loop of Test or Iprobe never waits, so
-// that it would use up its time on a processor that the rank it looks for needs. The progress token guards it.
+// A vain counts the consecutive calls of Progress that moved nothing. A bare loop of Test or Iprobe never waits, so that
+// it would hold the processor that the awaited rank needs. The progress token guards the count.
 type vain int
 
-// note is told of each call whether it has moved anything.
+// note records whether a call has moved anything.
 func (v *vain) note(moved bool) {
 	if moved {
 		*v = 0
@@ -13,9 +13,9 @@ func (v *vain) note(moved bool) {
 	}
 }
 
-// turn is the how manieth time others should run after this call, 0 if they need not. Where ranks outnumber processors a
-// program that looks once between its own work keeps its processor; elsewhere shared is asked, now and then, whether a
-// peer is on this one.
+// turn returns 0 if this call need not yield the processor. Otherwise it returns how many times in a row the rank has
+// yielded, this time included. If ranks outnumber processors (crowded), a program that polls once between its own work
+// keeps its processor; otherwise turn calls shared from time to time, which reports whether a peer is on this processor.
 func (v vain) turn(crowded bool, shared func() bool) int {
 	switch {
 	case crowded && v > pollsCrowded:

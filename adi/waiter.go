@@ -15,8 +15,9 @@ type waiter struct {
 	notify   *notifier   // not a goroutine's place: the channel of Done
 	next     *waiter     // free list
 	parked   bool        // guarded by Context.wmu, like call: for reports
-	call     Call        // of the first request waited for
-	op       *Op         // its operation, while parked
+	call     Call        // of a notifier
+	first    *Request    // of those waited for, while parked
+	gen      uint64      // its generation
 	timed    bool        // the wait may end because its context does
 }
 
@@ -59,37 +60,36 @@ func (c *Context) putWaiter(w *waiter) {
 
 // sleepOn makes w the place where the goroutine waiting for rs sleeps. It reports false when a request already has
 // somebody waiting for it; w is then bound to none.
-func (c *Context) sleepOn(w *waiter, rs []*Request, ctx context.Context) bool {
+func (c *Context) sleepOn(w *waiter, rs awaited, ctx context.Context) bool {
 	var first *Request
-	for i, r := range rs {
+	var gen uint64
+	for i, r := range rs.rs {
 		if r == nil {
 			continue
 		}
 		if first == nil {
-			first = r
+			first, gen = r, rs.gen(i)
 		}
 		if !r.waiter.CompareAndSwap(nil, w) {
-			unbind(w, rs[:i])
+			unbind(w, rs.rs[:i])
 			return false
 		}
 	}
 	c.wmu.Lock()
 	w.parked, w.timed = true, ctx != nil && ctx.Done() != nil
-	if first != nil {
-		w.call, w.op = first.op.Call, &first.op
-	}
+	w.first, w.gen = first, gen
 	c.parks++
 	c.wmu.Unlock()
 	return true
 }
 
 // rise undoes sleepOn.
-func (c *Context) rise(w *waiter, rs []*Request) {
+func (c *Context) rise(w *waiter, rs awaited) {
 	c.wmu.Lock()
 	w.parked = false
-	w.call.Comm, w.op = nil, nil
+	w.first = nil
 	c.wmu.Unlock()
-	unbind(w, rs)
+	unbind(w, rs.rs)
 }
 
 func unbind(w *waiter, rs []*Request) {

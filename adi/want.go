@@ -8,13 +8,13 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Code outside of Go begins small operations under handles of its own, lane.Want: see abi/c/begun.h. What it has sent is done at once. A receive
-// that it has begun is known to it alone as long as it alone takes messages, and then is done without Go having seen it.
-// Before anything happens here that could make a difference it is posted: while some wait no receive is posted here, and
-// no message waits that one of them would meet.
+// Code outside of Go begins small operations under handles of its own, lane.Want: see abi/c/begun.h. What it has sent is done at
+// once. A receive that it has begun is known to it alone as long as it alone takes messages, and then is done without Go having
+// seen it. Before anything happens here that could make a difference it is posted: while some wait no receive is posted here,
+// and no message waits that one of them would meet.
 
-// postWants posts the receives that code outside of Go has begun, in their order. Whoever posts a receive, or lets a message meet
-// one, or lists them, does so first. The lock is held.
+// postWants posts the receives that code outside of Go has begun, in their order. A caller that posts a receive, lets a message
+// meet one, or lists them, does so first. The lock is held.
 func (c *Context) postWants() {
 	if c.want.Waiting != 0 {
 		c.postAllWants()
@@ -43,15 +43,23 @@ func (c *Context) postAllWants() {
 		if c.eye.Load() != nil {
 			c.sawPost(r, false)
 		}
-		w.State, w.Request = lane.Posted, uint64(r.handle)
+		a.got(i, r)
 	}
 	c.want.Waiting, c.want.First, c.want.Last = 0, 0, 0
+}
+
+// got gives the Want in a place its request. From then on the request is known by its pointer and its generation, as it is to
+// any other who holds one: what is completed may be dropped, and its number be another's. The lock is held.
+func (a *lanes) got(place uint64, r *Request) {
+	w := &a.wants[place]
+	w.State, w.Gen, a.begun[place] = lane.Posted, r.Gen(), r
 }
 
 // A Wanted is what stands for a Want here.
 type Wanted struct {
 	Request *Request
-	Comm    int64 // the handle of its communicator
+	Gen     uint64 // its generation: the request is stale once somebody has completed it
+	Comm    int64  // the handle of its communicator
 	Sends   bool
 	Known   int64 // what Know was told, or 0
 }
@@ -96,9 +104,9 @@ func (c *Context) Wanted(place int, handle int64) (o Wanted, ok bool) {
 		r.status = wantStatus(w)
 		r.Mark.Set(r.Gen(), op, int(int64(w.Peer)), int(int64(w.Tag)))
 		memory.Release(&r.word, r.word.Load()|1) // nobody else knows it
-		w.State, w.Request = lane.Posted, uint64(r.handle)
+		a.got(uint64(place), r)
 	}
-	o.Request = c.slab[w.Request]
+	o.Request, o.Gen = a.begun[place], w.Gen
 	return o, true
 }
 
@@ -109,7 +117,7 @@ func wantStatus(w *lane.Want) Status {
 	return Status{Source: int32(w.Peer), Tag: int32(w.Tag), Bytes: int(w.Bytes)}
 }
 
-// Know keeps a name for what Wanted has returned, until Unwant.
+// Know keeps a name for what Wanted has returned, until Unwant. Nobody may call Unwant between the two.
 func (c *Context) Know(place int, name int64) {
 	c.mu.Lock()
 	c.lanes.Load().wants[place].Known = uint64(name)
@@ -144,7 +152,7 @@ func (c *Context) Unwant(place int, handle int64) (known int64, ok bool) {
 		return 0, false
 	}
 	known = int64(w.Known)
-	w.State, w.Known = lane.Free, 0
+	w.State, w.Known, a.begun[place] = lane.Free, 0, nil
 	w.Next, c.want.Free = c.want.Free, uint64(place)
 	return known, true
 }

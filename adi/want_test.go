@@ -65,11 +65,15 @@ func wants(t *testing.T) *outside {
 }
 
 // begin begins a receive in a place, into 4 bytes at mem.
-func (o *outside) begin(place, tag int, mem uint64) {
+func (o *outside) begin(place, tag int, mem uint64) { o.beginAs(place, int64(100+place), tag, mem) }
+
+// beginAs is begin under a handle of its own.
+func (o *outside) beginAs(place int, handle int64, tag int, mem uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.fill(place, lane.Waits, tag)
 	w := o.at(place)
+	w.Handle = uint64(handle)
 	w.Buf, w.Bytes, w.Count, w.Mark = mem, 4, 4, uint64(o.typ.Signature())
 	if w.Back = o.want.Last; w.Back != 0 {
 		o.at(int(w.Back)).Next = uint64(place)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"cadre.example/adi"
+	"cadre.example/internal/effort"
 )
 
 var boundedChecks = []check{{name: "Bounded", ranks: 2, run: bounded}}
@@ -26,7 +27,7 @@ const (
 // there is at most the window's payload and what describes them; afterwards memory is what it was. CADRE_FLOOD is the
 // number of messages.
 func bounded(w *world) {
-	n := boundedMessages
+	n := effort.Rounds(boundedMessages/2, boundedMessages)
 	if text := os.Getenv("CADRE_FLOOD"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil || n < 1 {

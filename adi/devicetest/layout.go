@@ -5,6 +5,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/effort"
 	"cadre.example/internal/race"
 )
 
@@ -43,13 +44,14 @@ func shapes(n int) []shape {
 
 // layouts: every layout is received into every other, and what lies between is left alone.
 func layouts(w *world) {
+	few := race.Enabled || effort.Rounds(1, 10) < 10
 	for _, n := range []int{8, 1000, 40_000, 131_072} {
 		if n%8 != 0 {
 			w.Fatal("the shapes need multiples of 8")
 		}
 		for i, from := range shapes(n) {
 			for j, to := range shapes(n) {
-				if n > 1000 && (i+j)%2 == 1 && i*j != 0 || race.Enabled && n > 40_000 && i != j {
+				if n > 1000 && (i+j)%2 == 1 && i*j != 0 || few && n > 40_000 && i != j {
 					continue // enough
 				}
 				transfer(w, from, to)

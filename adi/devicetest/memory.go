@@ -4,6 +4,7 @@ import (
 	"runtime"
 
 	"cadre.example/adi"
+	"cadre.example/internal/effort"
 	"cadre.example/internal/race"
 )
 
@@ -14,8 +15,8 @@ var memoryChecks = []check{
 
 // flood: messages that nobody receives yet cost their receiver a bounded amount of memory; all arrive, the last first.
 func flood(w *world) {
-	const n, size = 2000, 16 << 10 // 31 MiB
-	const most = 8 << 20           // the window of 4 MiB per peer and what describes the messages
+	n, size := effort.Rounds(800, 2000), 16<<10 // 12 or 31 MiB
+	const most = 8 << 20                        // the window of 4 MiB per peer and what describes the messages
 	var before, during runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -61,7 +62,7 @@ func flood(w *world) {
 // three measurements.
 func allocations(w *world) {
 	const tries = 3
-	n := 1000
+	n := effort.Rounds(300, 1000)
 	if race.Enabled { // which makes a message ten times as slow
 		n = 150
 	}

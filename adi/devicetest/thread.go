@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"cadre.example/adi"
+	"cadre.example/internal/effort"
 )
 
 var threadChecks = []check{
@@ -20,7 +21,7 @@ func goroutines(w *world) {
 		var wg sync.WaitGroup
 		for k := range threads {
 			wg.Go(func() {
-				for i := range 60 {
+				for i := range effort.Rounds(20, 60) {
 					n := []int{8, 2000, 40_000}[(i+k)%3]
 					out, in := pattern(make([]byte, n), uint64(1000*k+i)), make([]byte, n)
 					var err error

@@ -46,6 +46,7 @@ type Device struct {
 
 	mu       sync.Mutex // guards changes of links, and
 	sleepers int        // goroutines that sleep or are about to
+	dozers   int        // the same, of those that doze
 }
 
 var (
@@ -196,11 +197,14 @@ func (d *Device) bells() bool {
 }
 
 // Asleep implements adi.Sleeper.
-func (d *Device) Asleep() (ready bool) {
+func (d *Device) Asleep(doze bool) (ready bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.sleepers++
 	links := *d.links.Load()
+	if doze {
+		return d.doze(links)
+	}
+	d.sleepers++
 	for _, l := range links {
 		l.arm()
 	}
@@ -217,11 +221,31 @@ func (d *Device) Asleep() (ready bool) {
 	return ready
 }
 
+// doze asks for a ring by peers whose ring is full, and reports whether one is. No fence is needed: a peer that finds no
+// room makes a barrier between saying so and its look at wordDozes.
+func (d *Device) doze(links []*link) (ready bool) {
+	d.dozers++
+	for _, l := range links {
+		l.mine.bell.Word[wordDozes].Store(1)
+		if l.its.bell.Word[wordStuck].Load() != 0 {
+			ready = true
+		}
+	}
+	return ready
+}
+
 // Awake implements adi.Sleeper.
-func (d *Device) Awake() {
+func (d *Device) Awake(doze bool) {
 	d.mu.Lock()
-	if d.sleepers--; d.sleepers == 0 {
-		for _, l := range *d.links.Load() {
+	links := *d.links.Load()
+	if doze {
+		if d.dozers--; d.dozers == 0 {
+			for _, l := range links {
+				l.mine.bell.Word[wordDozes].Store(0)
+			}
+		}
+	} else if d.sleepers--; d.sleepers == 0 {
+		for _, l := range links {
 			l.disarm()
 		}
 	}

@@ -9,8 +9,8 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/devicetest"
+	"cadre.example/internal/busy"
 	"cadre.example/internal/memory"
-	"cadre.example/internal/need"
 	"golang.org/x/sys/unix"
 )
 
@@ -139,7 +139,7 @@ func TestNoDescriptorsLeft(t *testing.T) {
 	if !errors.Is(err, syscall.EMFILE) {
 		t.Errorf("Send without descriptors: %v, want EMFILE", err)
 	}
-	if need.Late(took, 4*time.Second) { // a peer that does not answer is waited for for longer
+	if busy.Late(took, 4*time.Second) { // a peer that does not answer is waited for for longer
 		t.Errorf("the error took %v, want at once", took)
 	}
 	for _, c := range j.ranks {

@@ -26,6 +26,7 @@ const (
 	wordStuck  = 1 // it waits for room
 	wordFences = 2 // 1: between arming and its last look it makes a barrier in all processes
 	wordSeat   = 3 // the number of the processor that it last waited on, and 1
+	wordDozes  = 4 // ring when the ring is full; the one who rings takes it back
 )
 
 // ringLeast and ringMost bound a ring, and ringsMost all segments of a rank that talks to every other, in bytes: half of

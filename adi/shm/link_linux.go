@@ -94,6 +94,14 @@ func (l *link) ring() {
 	}
 }
 
+// ringStuck wakes a peer that sleeps or dozes, whose ring is full. l.mu is held.
+func (l *link) ringStuck() {
+	l.ring()
+	if w := &l.its.bell.Word[wordDozes]; w.Load() != 0 && w.Swap(0) != 0 && l.fd >= 0 {
+		ringBell(l.fd)
+	}
+}
+
 // arm asks for a ring.
 func (l *link) arm() { l.mine.bell.Word[wordArmed].Store(1) }
 

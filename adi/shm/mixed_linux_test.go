@@ -10,7 +10,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/match"
 	"cadre.example/adi/tcp"
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
 )
 
 // One receive from any source meets peers over goroutines, shared memory, unix sockets and TCP at the same time: rank 0
@@ -156,7 +156,7 @@ func TestKilledPeer(t *testing.T) {
 		if !errors.As(err, &f) {
 			t.Errorf("%s: %v, want a Fault", how, err)
 		}
-		if need.Late(took, time.Second) {
+		if busy.Late(took, time.Second) {
 			t.Errorf("%s: the death of a peer was noticed after %v", how, took)
 		}
 		t.Logf("%s: %v after %v", how, err, took)

@@ -186,7 +186,7 @@ func (l *link) pump() (moved bool) {
 		if l.offer.open == 0 {
 			l.mine.bell.Word[wordStuck].Store(1)
 		}
-		l.ring()
+		l.ringStuck()
 		if !l.roomAgain() {
 			return moved
 		}

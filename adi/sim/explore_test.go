@@ -8,10 +8,13 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"cadre.example/internal/effort"
 )
 
-// most is the number of events after which an exploration is not small any more. The race detector sees the small ones.
-const most = 1_000_000 / (slow * slow * slow)
+// most is the number of states after which an exploration is not small any more, and of which nothing but the rules are
+// known then. The race detector sees the small ones.
+func most() int { return effort.Rounds(3_000/few, 1_000_000/(slow*slow*slow)) }
 
 // each runs f for every program, two at a time.
 func each(f func(p *Program)) {
@@ -37,10 +40,11 @@ func TestExplore(t *testing.T) {
 	lines := map[string]string{}
 	var mu sync.Mutex
 	states, moves := 0, 0
+	most := most()
 	each(func(p *Program) {
 		start := time.Now()
 		f, err := Explore(p, Options{}, most)
-		if slow > 1 && errors.Is(err, ErrLimit) {
+		if most < 1_000_000 && errors.Is(err, ErrLimit) {
 			return
 		}
 		if err != nil {
@@ -65,8 +69,8 @@ func TestExplore(t *testing.T) {
 		moves += f.Moves
 		lines[p.Name] = fmt.Sprintf("%-38s %8d %9d %6d %5d %3d of %d %8v", p.Name, f.States, f.Moves, f.Ends, f.Depth, len(f.Outcomes), len(allowed), time.Since(start).Round(time.Millisecond))
 	})
-	if slow > 1 && len(lines) < 20 {
-		t.Errorf("only %d programs are small", len(lines))
+	if least := 20; most >= 500 && len(lines) < least {
+		t.Errorf("only %d programs are small, want at least %d", len(lines), least)
 	}
 	t.Logf("%-38s %8s %9s %6s %5s %s", "program", "states", "events", "ends", "depth", "outcomes")
 	for i := range programs {
@@ -123,12 +127,16 @@ func TestExploreUnlike(t *testing.T) {
 func TestMerge(t *testing.T) {
 	var mu sync.Mutex
 	compared, histories := 0, 0
+	limit, least := effort.Rounds(10_000/few, 100_000/slow), 10
+	if limit >= 100_000 {
+		least = 15
+	}
 	each(func(p *Program) {
 		merged, err := Explore(p, Options{}, 150)
 		if err != nil {
 			return // it has more histories than anybody can play; TestExplore says whether it is right
 		}
-		whole, err := explore(p, Options{}, 100_000/slow, false)
+		whole, err := explore(p, Options{}, limit, false)
 		if errors.Is(err, ErrLimit) {
 			return
 		}
@@ -145,8 +153,8 @@ func TestMerge(t *testing.T) {
 		histories += whole.Ends
 	})
 	t.Logf("%d programs, %d histories", compared, histories)
-	if compared < 15 && slow == 1 {
-		t.Errorf("only %d programs are small enough to be compared; want at least 15", compared)
+	if compared < least && limit >= 10_000 {
+		t.Errorf("only %d programs are small enough to be compared; want at least %d", compared, least)
 	}
 }
 
@@ -188,7 +196,7 @@ func TestPlantedExplored(t *testing.T) {
 		found, first := 0, ""
 		each(func(p *Program) {
 			mu.Lock()
-			enough := found >= max(1, 5/slow)
+			enough := found >= effort.Rounds(2/few, 5/slow)
 			mu.Unlock()
 			if enough {
 				return

@@ -14,13 +14,14 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/effort"
 	"cadre.example/internal/wire"
 )
 
 var (
 	seed      = flag.Uint64("seed", 0, "play this history alone, and print it")
-	from      = flag.Uint64("from", 1, "first history to play")
-	histories = flag.Uint64("histories", 100_000/slow, "number of histories to play")
+	from      = flag.Uint64("from", 0, "first history to play (default: another one in each run)")
+	histories = effort.Flag("histories", 5_000/few, 100_000/slow, "number of histories to play")
 )
 
 // corpus is a file of histories that are played first: one seed in a line, and after it why it is there. A history that
@@ -98,7 +99,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestHistories plays -histories histories from -from on, one in sixteen of them in all ways. Ten million:
+// TestHistories plays -histories histories, from -from or the run's seed on, one in sixteen of them in all ways. Ten million:
 //
 //	go test ./adi/sim -run TestHistories -v -histories 10000000 -timeout 4h
 func TestHistories(t *testing.T) {
@@ -111,9 +112,13 @@ func TestHistories(t *testing.T) {
 		}
 		return
 	}
+	first, number := *from, uint64(histories())
+	if first == 0 {
+		first = effort.Seed(t) + 1
+	}
 	var next atomic.Uint64
-	next.Store(*from - 1)
-	end := *from + *histories
+	next.Store(first - 1)
+	end := first + number
 	var mu sync.Mutex
 	var all Stats
 	var wg sync.WaitGroup
@@ -152,40 +157,40 @@ func TestHistories(t *testing.T) {
 		case <-tick.C:
 			var m runtime.MemStats
 			runtime.ReadMemStats(&m)
-			n := next.Load() - *from
+			n := next.Load() - first
 			fmt.Fprintf(os.Stderr, "%d of %d histories in %v, %d a second, %d MiB from the system\n",
-				n, *histories, time.Since(start).Round(time.Second), int(float64(n)/time.Since(start).Seconds()), m.Sys>>20)
+				n, number, time.Since(start).Round(time.Second), int(float64(n)/time.Since(start).Seconds()), m.Sys>>20)
 			continue
 		}
 		break
 	}
-	reach(t, &all)
+	reach(t, &all, number)
 }
 
 // reach says what the histories contained, and whether they reach far enough.
-func reach(t *testing.T, all *Stats) {
+func reach(t *testing.T, all *Stats, number uint64) {
 	t.Logf("%d histories: %d steps, %d messages (%d direct, %d rejected, %d truncated), %d claims, %d withdrawn, %d of %d cancelled sends recalled, %d connections broken under %d receives, %d deep steps, %d early answers, %d late receives",
-		*histories, all.Steps, all.Messages, all.Direct, all.Rejected, all.Cut, all.Claims, all.Withdrew, all.Recalled, all.Cancels, all.Broken, all.Lost, all.Deep, all.Early, all.Late)
+		number, all.Steps, all.Messages, all.Direct, all.Rejected, all.Cut, all.Claims, all.Withdrew, all.Recalled, all.Cancels, all.Broken, all.Lost, all.Deep, all.Early, all.Late)
 	for k, n := range all.Packets {
 		if n > 0 {
 			t.Logf("%v: %d", wire.Kind(k), n)
 		}
 	}
-	if *histories < 1000 {
+	if number < 1000 {
 		return
 	}
-	least := int(*histories / 50)
+	least := int(number / 50)
 	for name, n := range map[string]int{
 		"direct": all.Direct, "rejected": all.Rejected, "truncated": all.Cut, "injected": all.Injected, "taken whole": all.Whole, "claims": all.Claims, "withdrawn": all.Withdrew,
 		"cancelled": all.Cancels, "recalled": all.Recalled, "broken": all.Broken, "lost": 10 * all.Lost, "deep": all.Deep, "foreign": all.Foreign, "early answers": all.Early, "late receives": all.Late,
 	} {
 		if n < least {
-			t.Errorf("only %d %s in %d histories: they do not reach far enough", n, name, *histories)
+			t.Errorf("only %d %s in %d histories: they do not reach far enough", n, name, number)
 		}
 	}
 	for k := range all.Packets { // but those of devices
 		if k := wire.Kind(k); k.Known() && k != wire.Bye && k != wire.Ack && all.Packets[k] < least {
-			t.Errorf("only %d %v packets in %d histories", all.Packets[k], k, *histories)
+			t.Errorf("only %d %v packets in %d histories", all.Packets[k], k, number)
 		}
 	}
 }

@@ -30,25 +30,25 @@ func (p *peer) judge(its *replay.Greeting) error {
 }
 
 // admit reserves the peer for a connection that it has made, on which it has said its. It returns errStays when another
-// one stays, or how many bytes of the peer's stream have come.
-func (p *peer) admit(its *replay.Greeting) (taken uint64, err error) {
+// one stays, or how many bytes of the peer's stream have come, and how many of them it may want again.
+func (p *peer) admit(its *replay.Greeting) (taken uint64, keep uint32, err error) {
 	for since := time.Now(); ; time.Sleep(100 * time.Microsecond) {
 		p.mu.Lock()
 		if err := p.judge(its); err != nil {
 			p.mu.Unlock()
-			return 0, err
+			return 0, 0, err
 		}
 		old := p.link.Load()
 		if old == nil {
 			p.session.Take(its)
 			p.state.Store(admitting)
-			taken = p.dec.in.Taken()
+			taken, keep = p.dec.has()
 			p.mu.Unlock()
-			return taken, nil
+			return taken, keep, nil
 		}
 		p.mu.Unlock()
 		if old.sever(); time.Since(since) > admitWait {
-			return 0, errStuck
+			return 0, 0, errStuck
 		}
 	}
 }
@@ -94,7 +94,7 @@ func (p *peer) connected(l link, from uint32, m *contact) (ok bool, err error) {
 	}
 	if last := p.last.Load(); last != nil {
 		last.made = time.Now()
-		if err := p.out.resume(m.its.Taken); err != nil {
+		if err := p.out.resume(m.its.Taken, int(m.its.Keep)); err != nil {
 			return false, err
 		}
 		p.dec.in.Resumed()

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
 	"golang.org/x/sys/unix"
 )
 
@@ -99,8 +99,8 @@ func TestBlackHole(t *testing.T) {
 		if f.network != TCP {
 			continue
 		}
-		for _, busy := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%v/busy=%v", f, busy), func(t *testing.T) {
+		for _, sends := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%v/sends=%v", f, sends), func(t *testing.T) {
 				t.Parallel()
 				j, _ := f.start(t, 2, adi.Config{}, func(_ int, cfg *Config) { cfg.far, cfg.Silence, cfg.Reconnect = true, silence, -1 })
 				echo(t, j.ranks, 0, 1, 1)
@@ -108,7 +108,7 @@ func TestBlackHole(t *testing.T) {
 					withLink(t, d, 1-r, func(fd int) { deafen(t, fd) })
 				}
 				start := time.Now()
-				if busy {
+				if sends {
 					s, _ := ops(make([]byte, 10), 0, 1)
 					if err := j.ranks[0].Send(&s); err != nil {
 						t.Fatal(err)
@@ -122,7 +122,7 @@ func TestBlackHole(t *testing.T) {
 					!strings.Contains(err.Error(), "its host has not answered, or it has taken nothing, for 2s") {
 					t.Errorf("%v, want a Fault that names rank 1 and says what happened", err)
 				}
-				if d < silence/2 || need.Late(d, UsualSilence*3/4) {
+				if d < silence/2 || busy.Late(d, UsualSilence*3/4) {
 					t.Errorf("the error came after %v, want about %v", d, silence)
 				}
 				for _, c := range j.ranks {
@@ -259,7 +259,7 @@ func TestRace(t *testing.T) {
 			book.set(0, 1, strings.Join(addrs, ","))
 			start := time.Now()
 			echo(t, j.ranks, 0, 1, turn)
-			if d := time.Since(start); need.Late(d, time.Second) {
+			if d := time.Since(start); busy.Late(d, time.Second) {
 				t.Errorf("%v: address %d of %d was found after %v", f, turn+1, len(addrs), d)
 			}
 			echo(t, j.ranks, 2, 1, turn)
@@ -278,7 +278,7 @@ func TestRaceLost(t *testing.T) {
 	s, _ := ops(make([]byte, 100_000), 0, 1)
 	err := j.ranks[0].Send(&s)
 	if err == nil || !errors.Is(err, syscall.ECONNREFUSED) || !strings.Contains(err.Error(), "nobody listens at "+nobody) ||
-		!strings.Contains(err.Error(), "whoever listens at "+j.devices[2].Addr()) {
+		!strings.Contains(err.Error(), "the process at "+j.devices[2].Addr()) {
 		t.Errorf("%v, want it to name both addresses", err)
 	}
 	for _, c := range j.ranks {

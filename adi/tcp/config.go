@@ -66,7 +66,8 @@ const (
 	admitWait  = 2 * time.Second        // an accepted connection must have proved itself by then
 	admitMost  = 64                     // so many may be trying at once, or as many as the job has ranks
 	admitFresh = 250 * time.Millisecond // while all that try are younger than this a new one is closed, later the oldest
-	dialWait   = 5 * time.Second        // for one attempt
+	callWait   = 2 * time.Second        // for the peer's host to answer one attempt
+	dialWait   = 5 * time.Second        // for the peer to prove itself then
 	stagger    = 25 * time.Millisecond  // between the first attempts at the addresses of one peer
 	freeWait   = 250 * time.Millisecond // for a free descriptor, when connections that are being made need them all
 	freePause  = 2 * time.Millisecond
@@ -74,7 +75,7 @@ const (
 
 // patience is how long a Device waits for peers that do not play their part; tests have less.
 type patience struct {
-	dial  time.Duration // all attempts at an address where somebody listens
+	dial  time.Duration // all attempts at the first connection to a peer; over TCP at least as long as Config.Reconnect
 	drain time.Duration // Drain, without any progress
 	close time.Duration // Close, for the peers' ends of the connections
 }
@@ -89,7 +90,7 @@ const crowdWait = 100 * time.Millisecond
 // proved sets the time in which two ranks that have proved themselves to each other must have agreed on c, which is at once
 // if ctx has ended.
 func (d *Device) proved(ctx context.Context, c net.Conn) {
-	c.SetDeadline(time.Now().Add(2*d.wait.dial + time.Duration(d.ctx.Size())*crowdWait))
+	c.SetDeadline(time.Now().Add(2*dialWait + time.Duration(d.ctx.Size())*crowdWait))
 	if ctx.Err() != nil {
 		c.SetDeadline(time.Unix(1, 0))
 	}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
 	"cadre.example/internal/race"
 )
 
@@ -219,7 +219,7 @@ func TestCutConnections(t *testing.T) {
 			if !errors.As(err, &fault) {
 				t.Fatalf("cut after %d bytes: %v, want a Fault", at-f.opening(), err)
 			}
-			if d := time.Since(time.Unix(0, cut.Load())); need.Late(d, 5*time.Second) {
+			if d := time.Since(time.Unix(0, cut.Load())); busy.Late(d, 5*time.Second) {
 				t.Errorf("cut after %d bytes: the error took %v", at-f.opening(), d)
 			}
 		}

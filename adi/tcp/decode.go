@@ -42,6 +42,7 @@ type decoder struct {
 	last    *lasting      // of a peer that has it
 	in      replay.Intake // the same
 	chore   bool          // the last bytes make something to do for the writer
+	damage  damage
 }
 
 // feed takes the next bytes of the stream. After an error the stream must be given up.
@@ -76,7 +77,9 @@ func (d *decoder) feed(b []byte) error {
 // of b that was.
 func (d *decoder) begin(b []byte) (int, error) {
 	h := &d.header
-	if err := h.Check(); err != nil {
+	if err := h.Check(); errors.Is(err, wire.ErrChecksum) {
+		return 0, d.badHeader(err)
+	} else if err != nil {
 		return 0, err
 	}
 	if h.Kind() == wire.Ack && d.last != nil {
@@ -104,7 +107,7 @@ func (d *decoder) begin(b []byte) (int, error) {
 		d.large = d.large && n == 0
 		d.sum(b[:n])
 		if err := d.sound(); err != nil {
-			return 0, err
+			return 0, d.badPacket(err)
 		}
 		d.in.Take(n)
 		d.ended()
@@ -131,10 +134,10 @@ func (d *decoder) arrived() error {
 	if d.sink.Left() > 0 {
 		return nil
 	}
-	d.payload = false
 	if err := d.sound(); err != nil {
-		return err
+		return d.badPayload(d.header.PayloadLen(), err)
 	}
+	d.payload = false
 	d.ended()
 	return d.ctx.Arrived(&d.sink)
 }

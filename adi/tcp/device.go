@@ -46,6 +46,9 @@ func Listen(cfg Config) (*Device, error) {
 		return nil, err
 	}
 	d := &Device{cfg: cfg, ctx: cfg.Context, log: cfg.Logger, wait: usualPatience}
+	if cfg.Network == TCP {
+		d.wait.dial = max(d.wait.dial, cmp.Or(cfg.Reconnect, UsualReconnect))
+	}
 	if d.log == nil {
 		d.log = slog.New(slog.DiscardHandler)
 	}

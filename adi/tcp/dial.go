@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"os"
 	"strings"
 	"syscall"
@@ -31,8 +32,27 @@ func (d *Device) dial(p *peer) {
 
 // A failure is an attempt's outcome: some pass by waiting.
 type failure struct {
-	err   error
-	again bool
+	err     error
+	again   bool
+	refused bool // nobody listens at any of the addresses
+}
+
+// sureTimes is how often in a row the process at a peer's TCP address must turn out to be another one before it counts as that:
+// bytes of the handshake may have been damaged on their way.
+const sureTimes = 3
+
+// unavoidable reports whether f will not pass by waiting, after it has been the outcome of the last times attempts, the first of
+// which was made at the time since.
+func (d *Device) unavoidable(f *failure, times int, since time.Time) bool {
+	switch {
+	case f.again || exhausted(f.err) && time.Since(since) <= freeWait:
+		return false
+	case d.cfg.Network != TCP || exhausted(f.err):
+		return true
+	case f.refused:
+		return time.Since(since) > refusedLimit
+	}
+	return times >= sureTimes
 }
 
 // addresses are where the process of p listens. Who has made its state dialling calls it.
@@ -58,12 +78,16 @@ func (d *Device) reach(p *peer) error {
 	}
 	begin := time.Now()
 	end := begin.Add(d.wait.dial + time.Duration(d.ctx.Size())*crowdWait)
+	since, times := begin, 0 // of failures that do not pass by waiting
 	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 200*time.Millisecond) {
 		f := d.attempt(d.stop, p, addrs)
 		if f == nil || p.state.Load() != dialling || p.last.Load() != nil { // of a lasting peer the rest is mend's
 			return nil
 		}
-		if !f.again && (!exhausted(f.err) || time.Since(begin) > freeWait) {
+		if times++; f.again {
+			since, times = time.Now(), 0
+		}
+		if d.unavoidable(f, times, since) {
 			return f.err
 		}
 		if time.Now().After(end) {
@@ -94,7 +118,7 @@ func (d *Device) attempt(ctx context.Context, p *peer, addrs []string) *failure 
 		return f
 	}
 	if err := d.connect(p, m, dialling); err != nil {
-		return &failure{err, !exhausted(err)}
+		return &failure{err: err, again: !exhausted(err)}
 	}
 	return nil
 }
@@ -102,7 +126,7 @@ func (d *Device) attempt(ctx context.Context, p *peer, addrs []string) *failure 
 // call makes one connection on which both ends are proved, and wanted by the other. It gives up when dials ends before
 // anybody answers, or when ctx does.
 func (d *Device) call(ctx, dials context.Context, p *peer, addr string) (*contact, *failure) {
-	dialer := net.Dialer{Timeout: dialWait, KeepAlive: -1} // keepAlive decides
+	dialer := net.Dialer{Timeout: callWait, KeepAlive: -1} // keepAlive decides
 	c, err := dialer.DialContext(dials, d.cfg.Network, addr)
 	if err != nil {
 		return nil, dialFailure(addr, err)
@@ -151,14 +175,35 @@ func dialFailure(addr string, err error) *failure {
 		err = fmt.Errorf("no descriptor left for a connection to %s: raise the limit of open files (ulimit -n): %w", addr, err)
 	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, os.ErrNotExist):
 		err = fmt.Errorf("nobody listens at %s: that rank has ended, or runs on another host or in another network namespace: %w", addr, err)
-	case errors.Is(err, syscall.EAGAIN), errors.Is(err, os.ErrDeadlineExceeded):
-		return &failure{fmt.Errorf("%s does not answer: %w", addr, err), true}
+		return &failure{err: err, refused: true}
+	case errors.Is(err, syscall.EAGAIN), errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, context.DeadlineExceeded):
+		return &failure{err: fmt.Errorf("%s does not answer: %w", addr, err), again: true}
+	case cut(err) && isLoopback(addr): // no other host is asked for that, and nothing comes back by waiting
+		return &failure{err: fmt.Errorf("this host has no usable address, as there is no way to its own %s: bring up its loopback interface (ip link set lo up), or choose another device than tcp: %w", addr, err)}
+	case cut(err):
+		return &failure{err: fmt.Errorf("there is no way to %s: %w", addr, err), again: true}
 	case errors.Is(err, syscall.ECONNRESET): // it was taken, and closed before this end noticed
-		return &failure{fmt.Errorf("whoever listens at %s closes the connection: %w", addr, err), true}
+		return &failure{err: fmt.Errorf("the process at %s closes the connection: %w", addr, err), again: true}
 	default:
 		err = fmt.Errorf("cannot connect to %s: %w", addr, err)
 	}
-	return &failure{err, false}
+	return &failure{err: err}
+}
+
+// isLoopback reports whether addr is this host's own for itself.
+func isLoopback(addr string) bool {
+	a, err := netip.ParseAddrPort(addr)
+	return err == nil && a.Addr().IsLoopback()
+}
+
+// cut reports whether err says that the network does not lead to the peer's host, as it may again.
+func cut(err error) bool {
+	for _, e := range []error{syscall.EHOSTUNREACH, syscall.ENETUNREACH, syscall.ETIMEDOUT, syscall.EHOSTDOWN, syscall.ENETDOWN, syscall.EADDRNOTAVAIL} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
 }
 
 // introFailure says what to do after a connection on which no packet has passed. A rank that has too many callers, or no
@@ -167,12 +212,12 @@ func introFailure(addr string, err error) *failure {
 	var m *mismatch
 	switch {
 	case errors.As(err, &m):
-		return &failure{err, false}
+		return &failure{err: err}
 	case errors.Is(err, errSecond):
-		return &failure{err, true}
+		return &failure{err: err, again: true}
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE),
 		errors.Is(err, net.ErrClosed), errors.Is(err, os.ErrDeadlineExceeded):
-		return &failure{fmt.Errorf("whoever listens at %s closes the connection or is silent (does it belong to this job, and has it descriptors left?): %w", addr, err), true}
+		return &failure{err: fmt.Errorf("the process at %s closes the connection or is silent (does it belong to this job, and has it descriptors left?): %w", addr, err), again: true}
 	}
-	return &failure{fmt.Errorf("whoever listens at %s is not this job's rank: %w", addr, err), false}
+	return &failure{err: fmt.Errorf("the process at %s is not this job's rank: %w", addr, err)}
 }

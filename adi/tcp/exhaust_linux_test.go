@@ -11,7 +11,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/devicetest"
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
 )
 
 // A rank that has no descriptors left says so at once when it dials; one that cannot accept turns callers away, and
@@ -32,7 +32,7 @@ func TestNoDescriptorsLeft(t *testing.T) {
 		if !errors.Is(err, syscall.EMFILE) || !strings.Contains(err.Error(), "ulimit -n") {
 			t.Errorf("Send without descriptors: %v, want EMFILE and what to do", err)
 		}
-		if need.Late(d, usualPatience.dial*3/4) {
+		if busy.Late(d, usualPatience.dial*3/4) {
 			t.Errorf("the error took %v, want less than a peer that does not answer is waited for", d)
 		}
 		echo(t, j.ranks, 0, 1, 2)

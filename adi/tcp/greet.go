@@ -54,7 +54,7 @@ func (d *Device) ask(p *peer, c net.Conn, key *auth.Key) (*contact, error) {
 		return nil, errSecond
 	}
 	g := p.session.Greeting()
-	g.Taken = p.dec.in.Taken()
+	g.Taken, g.Keep = p.dec.has()
 	p.mu.Unlock()
 	g.Word, g.Wish = replay.Ask, d.wish(p, c)
 	if err := say(c, key, roleAsk, &g); err != nil {
@@ -76,11 +76,11 @@ func (d *Device) answer(p *peer, c net.Conn, key *auth.Key) (*contact, error) {
 	if err != nil {
 		return nil, err
 	}
-	taken, err := p.admit(&its)
+	taken, keep, err := p.admit(&its)
 	p.mu.Lock()
 	g := p.session.Greeting()
 	p.mu.Unlock()
-	g.Word, g.Wish, g.Taken = replay.Welcome, d.wish(p, c), taken
+	g.Word, g.Wish, g.Taken, g.Keep = replay.Welcome, d.wish(p, c), taken, keep
 	if err != nil {
 		g.Word = replay.Second
 		say(c, key, roleAnswer, &g)

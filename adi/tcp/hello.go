@@ -20,7 +20,7 @@ import (
 // With encryption everything after that goes through TLS.
 const (
 	helloSize    = 24
-	helloVersion = 3
+	helloVersion = 4
 	offEncrypted = 20
 )
 

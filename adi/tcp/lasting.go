@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"cadre.example/adi"
@@ -77,7 +76,7 @@ func (p *peer) broke(cause error) {
 	p.out.hear(p)
 	p.out.settle(p.dev.ctx)
 	message, settled := p.out.owesMessage(), p.out.settled()
-	mark := p.out.log.Base() + p.dec.in.Taken()
+	mark := max(p.out.log.Base(), p.out.resumed) + p.dec.in.Taken()
 	p.writing.Unlock()
 	l := p.last.Load()
 	p.mu.Lock()
@@ -123,6 +122,7 @@ func (d *Device) mend(p *peer) {
 		d.pause(politeWait)
 	}
 	var refused time.Time
+	sure := 0
 	last := errors.New("none was tried")
 	for wait := time.Millisecond; !d.closing.Load(); wait = min(2*wait, mendPause) {
 		p.mu.Lock()
@@ -151,12 +151,16 @@ func (d *Device) mend(p *peer) {
 				p.state.Store(broken)
 			}
 			p.mu.Unlock()
-			switch m := (*mismatch)(nil); {
+			m := (*mismatch)(nil)
+			if sure++; f == nil || !errors.As(f.err, &m) {
+				sure = 0
+			}
+			switch {
 			case f == nil:
 				continue
-			case errors.As(f.err, &m) || errors.Is(f.err, replay.ErrOther):
+			case sure >= sureTimes || errors.Is(f.err, replay.ErrOther):
 				p.giveUp(f.err)
-			case !errors.Is(f.err, syscall.ECONNREFUSED):
+			case !f.refused:
 				refused = time.Time{}
 			case refused.IsZero():
 				refused = time.Now()
@@ -172,7 +176,7 @@ func (d *Device) mend(p *peer) {
 func (d *Device) again(p *peer) *failure {
 	addrs, err := d.addresses(p)
 	if err != nil {
-		return &failure{err, false}
+		return &failure{err: err}
 	}
 	ctx, cancel := context.WithTimeout(d.stop, mendWait)
 	defer cancel()

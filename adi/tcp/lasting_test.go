@@ -15,6 +15,8 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/internal/auth"
+	"cadre.example/internal/busy"
+	"cadre.example/internal/effort"
 	"cadre.example/internal/need"
 	"cadre.example/internal/replay"
 )
@@ -65,7 +67,7 @@ func (j *job) states() string {
 // Jobs that do little and end while their connections are broken end in order.
 func TestEndsUnderResets(t *testing.T) {
 	eachLasting(t, func(t *testing.T, f form) {
-		for round := range 8 {
+		for round := range effort.Rounds(3, 8) {
 			j, book := f.start(t, 3, adi.Config{}, nil)
 			for r, d := range j.devices {
 				b := newBreaker(t, d.Addr(), 1500, uint64(round*10+r))
@@ -113,7 +115,7 @@ func TestEndsUnderResets(t *testing.T) {
 			}
 			begin := time.Now()
 			j.close(t)
-			if d := time.Since(begin); need.Late(d, 8*time.Second) { // Reconnect is longer
+			if d := time.Since(begin); busy.Late(d, 8*time.Second) { // Reconnect is longer
 				t.Errorf("round %d: the end took %v", round, d)
 			}
 			stuck.Stop()
@@ -134,7 +136,7 @@ func TestDeadPeer(t *testing.T) {
 		j.ranks[1].Close() // without goodbye
 		_, r := ops(make([]byte, 1), 0, 1)
 		_, err := j.ranks[0].Recv(&r)
-		if d := time.Since(begin); need.Late(d, UsualReconnect*3/4) {
+		if d := time.Since(begin); busy.Late(d, UsualReconnect*3/4) {
 			t.Errorf("the error took %v", d)
 		}
 		if err == nil || !errors.Is(err, syscall.ECONNREFUSED) || !strings.Contains(err.Error(), "rank 1") || !strings.Contains(err.Error(), "nobody listens") {
@@ -193,7 +195,7 @@ func TestUnreachable(t *testing.T) {
 			close(breakNow)
 			_, r := ops(make([]byte, 1), 0, 1)
 			_, err = j.ranks[0].Recv(&r)
-			if d := time.Since(begin); d < limit/2 || need.Late(d, limit+mendWait+4*time.Second) {
+			if d := time.Since(begin); d < limit/2 || busy.Late(d, limit+mendWait+4*time.Second) {
 				t.Errorf("%s: the error took %v, want about %v", way, d, limit)
 			}
 			if err == nil || !strings.Contains(err.Error(), "rank 1") || !strings.Contains(err.Error(), "no other connection came about in time") {

@@ -21,6 +21,7 @@ type logged struct {
 	message uint64 // End behind the last message
 	packed  uint64 // position of stage[0] in the stream
 	pieces  [batchSegments - 1]replay.Piece[*adi.Request]
+	resumed uint64 // position at which the last connection began
 	freed   []*adi.Request
 }
 
@@ -210,16 +211,16 @@ func (o *output) cut() {
 	o.segments, o.lead = o.store[:0], 0
 }
 
-// resume goes on over a new connection, whose other end has the bytes before pos.
-func (o *output) resume(pos uint64) (err error) {
+// resume goes on over a new connection, whose other end has the bytes before pos and may want the last keep of them again.
+func (o *output) resume(pos uint64, keep int) (err error) {
 	o.cut()
-	if o.freed, err = o.log.Resume(pos, o.freed[:0]); err != nil {
+	if o.freed, err = o.log.Resume(pos, keep, o.freed[:0]); err != nil {
 		return err
 	}
 	o.release()
 	o.last.full.Store(false)
 	o.last.owe.Store(false) // the greeting has told it
-	o.askedAt = 0
+	o.askedAt, o.resumed = 0, pos
 	return nil
 }
 

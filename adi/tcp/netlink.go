@@ -115,6 +115,14 @@ func (l *netLink) read() {
 	buf := make([]byte, readBuffer)
 	for {
 		err := l.receive(buf)
+		if again, why := l.p.again(err); again {
+			if l.dec.bye && l.p.state.Load() == up {
+				l.p.finish()
+			}
+			err = &streamEnd{err}
+		} else {
+			err = why
+		}
 		switch {
 		case err == nil:
 			if l.dec.bye && l.p.state.Load() == up {

@@ -45,7 +45,7 @@ func (d *Device) race(until context.Context, p *peer, addrs []string) (*contact,
 		})
 	}()
 	var why failures
-	again := false
+	again, refused := false, true
 	begin()
 	for running > 0 {
 		select {
@@ -55,7 +55,7 @@ func (d *Device) race(until context.Context, p *peer, addrs []string) (*contact,
 				return o.c, nil
 			}
 			why = append(why, o.f.err)
-			again = again || o.f.again
+			again, refused = again || o.f.again, refused && o.f.refused
 			if errors.Is(o.f.err, errSecond) {
 				// The peer has welcomed another connection: the one that it makes itself, or one of this race whose welcome
 				// is on its way and which must be waited for.
@@ -66,14 +66,14 @@ func (d *Device) race(until context.Context, p *peer, addrs []string) (*contact,
 			}
 		case <-time.After(stagger):
 			if p.state.Load() != dialling {
-				return nil, &failure{errSecond, true}
+				return nil, &failure{err: errSecond, again: true}
 			}
 			if len(addrs) > 0 {
 				begin()
 			}
 		}
 	}
-	return nil, &failure{why, again}
+	return nil, &failure{err: why, again: again, refused: refused}
 }
 
 // failures are why each of several addresses led nowhere.

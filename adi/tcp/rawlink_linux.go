@@ -209,14 +209,19 @@ func (l *rawLink) read() bool {
 		err = l.dec.feed(buf[:n])
 	}
 	if err != nil {
-		l.p.lose(err)
-		l.drop()
-		return true
+		again, why := l.p.again(err)
+		if !again {
+			l.p.lose(why)
+			l.drop()
+			return true
+		}
 	}
 	if l.dec.bye && l.p.state.Load() == up {
 		l.p.finish()
 	}
-	if l.dec.due() {
+	if err != nil {
+		l.end(err)
+	} else if l.dec.due() {
 		l.serve()
 	}
 	return true

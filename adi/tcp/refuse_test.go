@@ -11,7 +11,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/datatype"
 	"cadre.example/internal/auth"
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
 )
 
 // What keeps two ranks apart ends the dialling rank's calls soon, with an error that says what it was.
@@ -61,7 +61,7 @@ func TestRefusals(t *testing.T) {
 				if err != nil && (!strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "rank 1")) {
 					t.Errorf("Send: %q, want it to name rank 1 and say %q", err, c.says)
 				}
-				if d := time.Since(start); need.Late(d, usualPatience.dial*3/4) {
+				if d := time.Since(start); busy.Late(d, usualPatience.dial*3/4) {
 					t.Errorf("the error came after %v, want less than a peer that does not answer is waited for", d)
 				}
 				for _, c := range j.ranks {

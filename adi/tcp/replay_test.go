@@ -17,12 +17,22 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
+	"cadre.example/internal/effort"
 )
 
 var (
-	resetsFlag = flag.Int("resets", 150, "connections that TestReplay breaks in each form")
-	seedFlag   = flag.Uint64("seed", 1, "of TestReplay")
+	resetsFlag = effort.Flag("resets", 40, 150, "connections that TestReplay breaks in each form")
+	seedFlag   = flag.Uint64("seed", 0, "of TestReplay (default: another one in each run)")
 )
+
+// firstSeed is that of a test that plays a random history.
+func firstSeed(t testing.TB) uint64 {
+	t.Helper()
+	if *seedFlag != 0 {
+		return *seedFlag
+	}
+	return effort.Seed(t)
+}
 
 // A breaker is a proxy that breaks connections: at their first byte, in the handshake, anywhere in either stream, or after
 // some silence, and at both ends at once or at one after the other.
@@ -31,6 +41,7 @@ type breaker struct {
 	target string
 	wg     sync.WaitGroup
 	calm   atomic.Bool // break no more
+	flips  atomic.Bool // a bit is changed instead, and the connection left as it is
 	mean   int         // bytes until a reset
 
 	mu     sync.Mutex
@@ -130,7 +141,10 @@ func (b *breaker) carry(caller *net.TCPConn) {
 			src, dst := ends[i], ends[1-i]
 			n, err := io.CopyN(dst, src, int64(p.after[i]))
 			if int(n) == p.after[i] {
-				end(true)
+				if b.flips.Load() {
+					b.flip(dst, src)
+				}
+				end(!b.flips.Load())
 				return
 			}
 			if err == io.EOF { // an end of file in order
@@ -142,6 +156,21 @@ func (b *breaker) carry(caller *net.TCPConn) {
 	}
 	both.Wait()
 	end(false)
+}
+
+// flip changes a bit of what comes next, and passes on what follows.
+func (b *breaker) flip(dst, src net.Conn) {
+	var one [1]byte
+	if _, err := io.ReadFull(src, one[:]); err != nil {
+		return
+	}
+	b.mu.Lock()
+	one[0] ^= 1 << b.rng.IntN(8)
+	b.mu.Unlock()
+	b.resets.Add(1)
+	if _, err := dst.Write(one[:]); err == nil {
+		io.Copy(dst, src)
+	}
 }
 
 // message is the nth of a direction: its bytes tell which it is.
@@ -245,17 +274,18 @@ func receiveVerified(t *testing.T, c *adi.Context, dir, self, peer int, stop fun
 // Connections are broken hundreds of times, and every message arrives once, in order and unchanged.
 func TestReplay(t *testing.T) {
 	eachLasting(t, func(t *testing.T, f form) {
-		stuck := time.AfterFunc(4*time.Minute+time.Duration(*resetsFlag)*100*time.Millisecond, func() {
+		resets, seed := resetsFlag(), firstSeed(t)
+		stuck := time.AfterFunc(4*time.Minute+time.Duration(resets)*100*time.Millisecond, func() {
 			pprof.Lookup("goroutine").WriteTo(os.Stderr, 2)
 			panic("TestReplay hangs")
 		})
 		defer stuck.Stop()
-		replayed(t, f, *resetsFlag, *seedFlag)
+		replayed(t, f, resets, seed, false)
 	})
 }
 
-// replayed passes messages between two ranks until so many connections have been broken.
-func replayed(t *testing.T, f form, resets int, seed uint64) {
+// replayed passes messages between two ranks until so many connections have been broken, or so many bits flipped.
+func replayed(t *testing.T, f form, resets int, seed uint64, flips bool) {
 	t.Logf("seed %d", seed)
 	j, book := f.start(t, 2, adi.Config{}, func(_ int, cfg *Config) {
 		if seed%2 == 0 {
@@ -264,7 +294,12 @@ func replayed(t *testing.T, f form, resets int, seed uint64) {
 	})
 	var proxies [2]*breaker
 	for r := range proxies { // rank r is reached through proxy r
-		proxies[r] = newBreaker(t, j.devices[r].Addr(), 150_000, seed*2+uint64(r))
+		mean := 150_000
+		if flips { // a packet of 256 KiB must come through in a few attempts
+			mean = 600_000
+		}
+		proxies[r] = newBreaker(t, j.devices[r].Addr(), mean, seed*2+uint64(r))
+		proxies[r].flips.Store(flips)
 		book.set(1-r, r, proxies[r].ln.Addr().String())
 	}
 	broken := func() int64 { return proxies[0].resets.Load() + proxies[1].resets.Load() }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
 	"golang.org/x/sys/unix"
 )
 
@@ -52,7 +52,7 @@ func TestStalledPeer(t *testing.T) {
 		start := time.Now()
 		if err := d.Drain(); err == nil || !strings.Contains(err.Error(), "rank 1 has taken nothing") {
 			t.Errorf("Drain: %v, want it to name rank 1", err)
-		} else if need.Late(time.Since(start), 5*time.Second) {
+		} else if busy.Late(time.Since(start), 5*time.Second) {
 			t.Errorf("Drain took %v", time.Since(start))
 		}
 		if p := d.peer(1); p.writing.TryLock() {

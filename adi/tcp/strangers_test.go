@@ -3,7 +3,6 @@ package tcp
 import (
 	"crypto/sha256"
 	"crypto/tls"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -15,7 +14,8 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/internal/auth"
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
+	"cadre.example/internal/effort"
 )
 
 // A stranger does something at a rank's door.
@@ -80,12 +80,12 @@ var strangers = []stranger{
 	}},
 }
 
-var visitsFlag = flag.Int("strangers", 400, "how many hostile connections TestStrangersDisturbNobody makes in each form")
+var visitsFlag = effort.Flag("strangers", 100, 400, "how many hostile connections TestStrangersDisturbNobody makes in each form")
 
 // Hundreds of strangers at the door of a rank disturb neither its traffic nor a peer that connects meanwhile.
 func TestStrangersDisturbNobody(t *testing.T) {
 	const doors = 16
-	visits := *visitsFlag
+	visits := visitsFlag()
 	each(t, func(t *testing.T, f form) {
 		j, _ := f.start(t, 3, adi.Config{Spin: false}, nil)
 		addr := j.devices[0].Addr()
@@ -160,10 +160,10 @@ func echo(t testing.TB, ranks []*adi.Context, a, b, n int) {
 func TestSlowStrangersAreBounded(t *testing.T) {
 	each(t, func(t *testing.T, f form) {
 		took := time.Hour
-		for try := 0; try < 4 && need.Late(took, admitWait); try++ {
+		for try := 0; try < 4 && busy.Late(took, admitWait); try++ {
 			took = min(took, besideSlowStrangers(t, f))
 		}
-		if need.Late(took, admitWait) {
+		if busy.Late(took, admitWait) {
 			t.Errorf("the peer waited %v behind silent strangers", took)
 		}
 	})

@@ -17,8 +17,9 @@ var _ adi.Sleeper = (*Device)(nil)
 // that one, at both ends. So while the rank polls, its few sockets are not in epoll, and Asleep puts them there. With
 // many, Poll itself asks epoll. A Device whose connections may be upgraded is polled when epoll says so.
 
-// Asleep implements adi.Sleeper. What came before is not missed: epoll looks at a socket when it is put there.
-func (d *Device) Asleep() (ready bool) {
+// Asleep implements adi.Sleeper. What came before is not missed: epoll looks at a socket when it is put there. A rank that
+// dozes is woken by every packet too: peers take one that reads nothing for lost.
+func (d *Device) Asleep(bool) (ready bool) {
 	t := &d.plat
 	if t.portable {
 		return false
@@ -30,7 +31,7 @@ func (d *Device) Asleep() (ready bool) {
 }
 
 // Awake implements adi.Sleeper. The sockets stay in epoll: the rank may sleep again soon.
-func (d *Device) Awake() {
+func (d *Device) Awake(bool) {
 	t := &d.plat
 	if t.portable {
 		return
