@@ -83,7 +83,7 @@ func BenchmarkForms(b *testing.B) {
 			b.Run(fmt.Sprintf("ranks=%d/%s", p, form), func(b *testing.B) {
 				measure(b, p, func(c *Comm) func() error {
 					form, _, messages := strings.Cut(form, "/")
-					c.apart = messages
+					c.sending = messages
 					a := AllreduceArgs(buf([]float64{1}), buf([]float64{0}), op.Sum)
 					switch form {
 					case "nonblocking":

@@ -7,17 +7,19 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Brief is a communicator's shorter way for calls that block: contiguous memory of one type, in the same cells and by the
-// same protocol as Do, so that some ranks may come one way and others the other. What Do and those above it find out anew for
-// every call is known here from calls before. Each function reports first whether it has begun the call. Where it has not,
-// since something about the call is out of the ordinary, nothing has happened, and the caller takes the long way. The call
-// is noted in the rank's flight recorder, where that does not delay others: when its cell has been published.
+// Brief is the fast path of a communicator for blocking collectives on contiguous memory of one type. It uses the same
+// cells and the same protocol as Do, so that some ranks of a call may take the fast path and others the ordinary one. It
+// keeps from earlier calls what Do works out anew for each call.
 //
-// The caller has seen that there is some memory, that it is cut evenly, that roots exist, that results can be written as bytes,
-// and that what is sent and what is received are either the same, as the operation defines it for a call in place, or apart.
+// Each function first reports whether it has begun the call. If the call is unusual, the function does nothing and
+// returns false, and the caller takes the ordinary path. The flight recorder notes the call after its cell is published,
+// so that the note does not delay other ranks.
+//
+// The caller has checked that the memory is not empty and divides evenly, that the root exists, that results can be
+// written as bytes, and that send and recv either do not overlap or are in place as the operation defines it.
 type Brief Comm
 
-// begin is enter of a kind that has another for much data.
+// begin is enter for an operation that has a second kind for large data.
 func (b *Brief) begin(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	if n > smallMax {
 		k++
@@ -25,8 +27,8 @@ func (b *Brief) begin(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	return b.enter(k, root, n, o, t)
 }
 
-// enter makes the caller the one that is in a call of n bytes, as its rule counts them; nil: it must take the long way. A
-// reduction by o is of items of t.
+// enter begins a call of n bytes, as its rule counts them; a reduction by o works on items of t. It returns nil if the
+// caller must take the ordinary path.
 func (b *Brief) enter(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	c := (*Comm)(b)
 	if !c.busy.CompareAndSwap(0, 1) {
@@ -45,14 +47,14 @@ func (b *Brief) enter(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	word := m.call.word()
 	memory.Release(&c.last, seq)
 	memory.Release(&c.inMain, seq)
-	c.remember(seq, word)
+	memory.Release(&c.past[seq%pastCalls], seq<<32|uint64(word)) // remember, of a call that blocks
 	if !looksAtAll[k] {
 		s.leaveTrail(seq, word)
 	}
 	return m
 }
 
-// close is the end of the call.
+// close ends the call.
 func (c *run) close(note record.Call) error {
 	c.leave()
 	err := c.end()
@@ -73,14 +75,14 @@ var recordOps = func() (all [kinds]record.Op) {
 	return all
 }()
 
-// atOnce reports whether this rank can publish n bytes without a wait, in the head of its cell.
+// atOnce reports whether this rank can publish n bytes in the head of its cell without waiting.
 func (c *run) atOnce(n int) bool {
 	s := &c.cells
 	before := &s.wrote[c.seq%turns]
 	return n <= inlineMax && (before.seq <= s.safe || before.reader == nobody) && s.done[c.Rank].Load() == c.seq-1
 }
 
-// giveBytes is give of contiguous bytes, with the note of a call of so many.
+// giveBytes is give for contiguous bytes. It also notes the call, with the given number of bytes.
 func (c *run) giveBytes(p []byte, parts int, sig uint32, reader, noted int) (note record.Call, ok bool) {
 	s := &c.cells
 	n := len(p)
@@ -101,7 +103,7 @@ func (c *run) giveBytes(p []byte, parts int, sig uint32, reader, noted int) (not
 	return c.note(noted), true
 }
 
-// Barrier is the package's.
+// Barrier is the fast path of Barrier.
 func (b *Brief) Barrier() (begun bool, err error) {
 	m := b.enter(kindBarrier, -1, 0, nil, nil)
 	if m == nil {
@@ -114,7 +116,7 @@ func (b *Brief) Barrier() (begun bool, err error) {
 	return true, m.close(note)
 }
 
-// Bcast is the package's of items of t.
+// Bcast is the fast path of Bcast for items of t.
 func (b *Brief) Bcast(p []byte, t *datatype.Type, root int) (begun bool, err error) {
 	n := len(p)
 	m := b.begin(kindBcast, root, n, nil, nil)
@@ -134,7 +136,7 @@ func (b *Brief) Bcast(p []byte, t *datatype.Type, root int) (begun bool, err err
 	return true, m.close(note)
 }
 
-// Allgather is the package's of items of t.
+// Allgather is the fast path of Allgather for items of t.
 func (b *Brief) Allgather(send, recv []byte, t *datatype.Type) (begun bool, err error) {
 	n, k := len(send), kindAllgather
 	if n*b.Size > smallMax {
@@ -153,7 +155,7 @@ func (b *Brief) Allgather(send, recv []byte, t *datatype.Type) (begun bool, err 
 	return true, m.close(note)
 }
 
-// Alltoall is the package's of items of t.
+// Alltoall is the fast path of Alltoall for items of t.
 func (b *Brief) Alltoall(send, recv []byte, t *datatype.Type) (begun bool, err error) {
 	n := len(send) / b.Size
 	m := b.begin(kindAlltoall, -1, n, nil, nil)
@@ -169,7 +171,7 @@ func (b *Brief) Alltoall(send, recv []byte, t *datatype.Type) (begun bool, err e
 	return true, m.close(note)
 }
 
-// takeBytes is takeAll of blocks of n bytes, one behind the other.
+// takeBytes is takeAll for contiguous blocks of n bytes each.
 func (c *run) takeBytes(recv []byte, n, i, parts int, sig uint32) {
 	for d := 1; d < c.Size; d++ {
 		r := c.onward(d)
@@ -180,7 +182,7 @@ func (c *run) takeBytes(recv []byte, n, i, parts int, sig uint32) {
 	c.heard()
 }
 
-// Gather is the package's of items of t. recv is only at root.
+// Gather is the fast path of Gather for items of t. Only root passes recv.
 func (b *Brief) Gather(send, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
 	n := len(send)
 	m := b.begin(kindGather, root, n, nil, nil)
@@ -201,7 +203,7 @@ func (b *Brief) Gather(send, recv []byte, t *datatype.Type, root int) (begun boo
 	return true, m.close(note)
 }
 
-// Scatter is the package's of items of t. send is only at root.
+// Scatter is the fast path of Scatter for items of t. Only root passes send.
 func (b *Brief) Scatter(send, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
 	n := len(recv)
 	m := b.begin(kindScatter, root, n, nil, nil)

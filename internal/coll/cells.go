@@ -175,6 +175,9 @@ func (c *run) settle(cells bool) {
 		switch c.form {
 		case nonblocking:
 			c.call.form = startedByCells
+			if c.order != nil {
+				c.call.form = apartByCells
+			}
 		case persistent:
 			c.call.form = plannedByCells
 			return
@@ -392,6 +395,32 @@ func (c *run) absent() int {
 	return -1
 }
 
+// stillMissing is a rank that has not come to the call, if the one that the run was found to wait for has: a word of all is not
+// there before the last has come, whoever was missing when the wait began.
+func (c *run) stillMissing(was int) int {
+	t, s := c.tenant, &c.cells
+	switch {
+	case !s.on:
+	case c.form == blocking:
+		if _, there := s.word(was, c.seq); !there {
+			break
+		}
+		for d := 1; d < c.Size; d++ {
+			r := c.onward(d)
+			if _, there := s.word(r, c.seq); !there && s.head(r, c.seq).Word[0].Load() < c.seq {
+				return r
+			}
+		}
+	case t != nil && t.slot >= 0 && t.phase == phaseCome && t.counts():
+		for d := 1; d < c.Size; d++ {
+			if r := c.onward(d); s.slots.head(t.slot, r).Word[0].Load() != t.epoch {
+				return r
+			}
+		}
+	}
+	return was
+}
+
 // word is the call for which rank r has published a cell as number seq, if that is still there to see.
 func (s *cells) word(r int, seq uint64) (call, bool) {
 	h := &s.head(r, seq).Word
@@ -442,7 +471,7 @@ func (c *run) unlike(r, n int, sig uint32) bool {
 	case call.word() != c.call.word():
 		c.mismatch(r, call)
 	case failed:
-		c.fail(c.errPeer(r, ""))
+		c.fail(c.errFailed(r))
 	case !datatype.Compatible(uint32(theirs), sig):
 		c.fail(c.errType(r, uint32(theirs), sig))
 	case its != n:

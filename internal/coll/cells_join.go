@@ -65,7 +65,7 @@ func (c *run) join() {
 		c.cells.lay(area, c.Rank, c.Size)
 		c.introduce()
 	}
-	if all = c.joinAll(all); c.failed {
+	if all, _ = c.joinAll(all, 0); c.failed {
 		all = 0
 	}
 	if area != nil {
@@ -74,7 +74,11 @@ func (c *run) join() {
 	if all&joinHas != 0 && c.canRead() {
 		all |= joinReads
 	}
-	if all = c.joinAll(all); all&joinReads == 0 {
+	var started uint64
+	if c.order != nil {
+		started = c.order.started.Load()
+	}
+	if all, started = c.joinAll(all, started); all&joinReads == 0 {
 		c.single = single{}
 	}
 	if !c.failed && all&joinHas != 0 {
@@ -85,6 +89,9 @@ func (c *run) join() {
 		s.on = true
 		if s.slots != nil {
 			s.slots.book(c.Rank).Word[bookReady].Store(1)
+			if c.order != nil {
+				c.order.agreeSlots(started)
+			}
 			c.ready.Store(true)
 		}
 		c.chosen = [kinds][]rule{}
@@ -159,18 +166,21 @@ const (
 	sampleBytes = 16
 )
 
-// joinAll is what all ranks say. Dissemination, a*log2(p).
-func (c *run) joinAll(said byte) byte {
-	var out, in [1]byte
+// joinAll is what all ranks say, and the largest of a number of theirs. Dissemination, a*log2(p).
+func (c *run) joinAll(said byte, most uint64) (byte, uint64) {
+	var out, in [9]byte
 	out[0] = said
+	binary.LittleEndian.PutUint64(out[1:], most)
 	for d := 1; d < c.Size; d <<= 1 {
 		to, from := (c.Rank+d)%c.Size, (c.Rank-d+c.Size)%c.Size
 		f := c.startRecv(from, bytesBuf(in[:]), 0)
 		c.sendTo(to, bytesBuf(out[:]))
 		c.finish(f)
 		out[0] &= in[0]
+		most = max(most, binary.LittleEndian.Uint64(in[1:]))
+		binary.LittleEndian.PutUint64(out[1:], most)
 	}
-	return out[0]
+	return out[0], most
 }
 
 // freeCells gives the memory back. No call that blocks is under way, and none follows.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"cadre.example/internal/effort"
 )
 
 // A cellModel is the protocol of cells with the decisions of cells.claim and without everything else: ranks that take one
@@ -247,7 +249,7 @@ func randomCalls(r *rand.Rand, ranks, n int) []modelCall {
 // No rank reads what another call has left or is writing, none waits for ever, in random orders of the steps of up to 5
 // ranks of which some are slow.
 func TestCellsModel(t *testing.T) {
-	for seed := range uint64(150) {
+	for seed := range uint64(effort.Rounds(30, 150)) {
 		r := rand.New(rand.NewPCG(seed, 6))
 		ranks := 2 + r.IntN(4)
 		m := newCellModel(ranks, randomCalls(r, ranks, 3*turns))
@@ -279,7 +281,8 @@ func (m *cellModel) where() (at []string) {
 
 // All orders of the steps of two ranks, over two generations of every cell, for programs in which one rank may be far ahead.
 func TestCellsModelAllOrders(t *testing.T) {
-	for seed := range uint64(3) {
+	first := effort.Seed(t)
+	for seed := first; seed < first+uint64(effort.Rounds(1, 3)); seed++ {
 		r := rand.New(rand.NewPCG(seed, 7))
 		calls := randomCalls(r, 2, 2*turns+4)
 		type key struct {

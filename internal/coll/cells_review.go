@@ -35,7 +35,7 @@ func (c *Comm) spoilTrail(seq uint64) {
 // difference that was not known. It is called in the first calls, and at the end of each window.
 func (c *run) review() (first error) {
 	s := &c.cells
-	if !s.on || c.seq&planBit != 0 {
+	if !s.on || c.seq&(planBit|startBit) != 0 {
 		return nil
 	}
 	if c.seq%lookEvery != 0 {
@@ -84,7 +84,7 @@ func (c *run) reviewCells() (first error) {
 			if theirs, there := s.word(r, seq); r != c.Rank && there && !theirs.failed && theirs.word() != mine.word() {
 				c.forgive(seq)
 				if first == nil {
-					first = c.errDiffered(r, theirs, mine, c.seq-seq)
+					first = c.errDiffered(r, theirs, mine, seq)
 				}
 				break
 			}
@@ -101,7 +101,7 @@ var looksAtAll = [kinds]bool{kindBarrier: true, kindAllreduce: true, kindAllgath
 // besides is strangers by cells: it looks whether a rank is in another call than r, which waits.
 func (w *watch) besides(r *run) {
 	s := &w.c.cells
-	if !s.on || r != &w.c.main || r.joining {
+	if r != &w.c.main || r.joining || !s.on { // only the call that blocks, while it waits, leaves s alone
 		return
 	}
 	for p := range r.Size {

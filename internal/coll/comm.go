@@ -13,6 +13,9 @@ import (
 // sends eagerly, so that such a send never waits for its receiver.
 const smallMax = 8 << 10
 
+// pastCalls is how many of its latest calls a rank remembers.
+const pastCalls = 64
+
 // A Comm is the collective side of a communicator on one rank: what outlives its calls. The exported fields are set once,
 // before the first collective.
 type Comm struct {
@@ -33,9 +36,9 @@ type Comm struct {
 	main  run    // the call that blocks
 	plans uint64 // made so far
 
-	last   atomic.Uint64     // sequence number of the latest call
-	inMain atomic.Uint64     // that of the call that blocks, or 0
-	past   [64]atomic.Uint64 // see remember
+	last   atomic.Uint64            // sequence number of the latest call
+	inMain atomic.Uint64            // that of the call that blocks, or 0
+	past   [pastCalls]atomic.Uint64 // see remember
 	watch  watch
 	cells  cells
 	single single
@@ -46,13 +49,19 @@ type Comm struct {
 	lobby  *lobby      // where they bring calls that do not block, or nil
 	where  *hosts      // see layout
 	pieces atomic.Pointer[Pieces]
+	order  *order // of calls that are matched apart, or nil
 
 	through func(c *Comm, a *Args) error // tests: how Do carries calls out
-	apart   bool                         // tests: calls that do not block go over messages
+	sending bool                         // tests: calls that do not block go over messages
 }
 
-// Number is that of the next call that starts, from 1. Plans have numbers of their own.
-func (c *Comm) Number() uint32 { return uint32(c.last.Load()) + 1 }
+// Number is that of the next call, from 1, which blocks or does not. Plans have numbers of their own.
+func (c *Comm) Number(blocks bool) uint32 {
+	if c.apart() && !blocks {
+		return uint32(c.order.started.Load()) + 1
+	}
+	return uint32(c.last.Load()) + 1
+}
 
 // onward is the rank d after this one, where rank 0 follows the last: so not all ranks look at the same one first.
 func (c *Comm) onward(d int) int {
@@ -109,7 +118,7 @@ func bytesBuf(p []byte) Buf { return Buf{datatype.MemOf(p), len(p), datatype.Byt
 // tags of collective messages are sequence numbers below noteTag.
 const (
 	noteTag = 1<<31 - 1
-	tagMask = 1<<30 - 1
+	tagMask = 1<<29 - 1
 )
 
 // lock makes the caller the one that may start a call. Its error means that nothing was begun.
@@ -133,19 +142,37 @@ func (c *Comm) unlock() { memory.Release(&c.busy, 0) }
 
 // remember keeps the word of call seq, for the ranks that are left behind in it: the low half of seq above the word.
 func (c *Comm) remember(seq uint64, word uint32) {
-	memory.Release(&c.past[seq%uint64(len(c.past))], seq<<32|uint64(word))
+	memory.Release(c.pastOf(seq), seq<<32|uint64(word))
 }
 
 // recall is call seq if it is not too long ago.
 func (c *Comm) recall(seq uint64) (call, bool) {
-	v := c.past[seq%uint64(len(c.past))].Load()
+	v := c.pastOf(seq).Load()
 	return callOf(uint32(v)), v != 0 && uint32(v>>32) == uint32(seq)
+}
+
+// pastOf is where the word of call seq is.
+func (c *Comm) pastOf(seq uint64) *atomic.Uint64 {
+	if seq&startBit != 0 {
+		return &c.order.past[seq%pastCalls]
+	}
+	return &c.past[seq%pastCalls]
+}
+
+// latest is the latest call among those that are numbered with call seq.
+func (c *Comm) latest(seq uint64) uint64 {
+	if seq&startBit != 0 && c.order != nil {
+		return startBit | c.order.started.Load()
+	}
+	return c.last.Load()
 }
 
 // forgive notes that call seq has failed, so that what it left behind proves nothing.
 func (c *Comm) forgive(seq uint64) {
-	p := &c.past[seq%uint64(len(c.past))]
+	p := c.pastOf(seq)
 	for v := p.Load(); uint32(v>>32) == uint32(seq) && !p.CompareAndSwap(v, v|failedBit); v = p.Load() {
 	}
-	c.spoilTrail(seq)
+	if seq&startBit == 0 {
+		c.spoilTrail(seq)
+	}
 }

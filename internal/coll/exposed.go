@@ -60,7 +60,7 @@ const exposedAtOnce = 2 << 10
 func (c *Comm) attend() {
 	if c.Size > 1 && c.First == 0 && c.place == nil && c.Ctx.Sharer(c.World) == nil {
 		c.place = c.Ctx.Attend(adi.CommInfo{Context: c.ID, Rank: c.Rank, World: c.World}, &c.main)
-		if c.place != nil && !c.apart {
+		if c.place != nil && !c.sending {
 			c.lobby = c.place.Common(func() any { return new(lobby) }).(*lobby)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
 
@@ -291,7 +292,7 @@ func TestExposedFolds(t *testing.T) {
 // A thousand ranks of one process pass barriers and reduce and exchange little and more data, with the memory of their
 // buffers and little else.
 func TestThousandRanks(t *testing.T) {
-	p := 1000
+	p := effort.Rounds(500, 1000)
 	if raceDetector {
 		p = 200
 	}

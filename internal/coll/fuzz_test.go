@@ -11,8 +11,8 @@ func FuzzWord(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint32) {
 		c := run{Comm: &Comm{Rank: 1, Size: 2}, call: callOf(b)}
 		x := callOf(a)
-		if x.kind != kindNone && !x.failed && x.word() != a {
-			t.Errorf("%#x reads as %+v, which is %#x", a, x, x.word())
+		if x.kind != kindNone && !x.failed && x.mark() != a {
+			t.Errorf("%#x reads as %+v, which is %#x", a, x, x.mark())
 		}
 		if c.errDiffer(0, x).Error() == "" || c.errDiffered(0, x, c.call, 1).Error() == "" {
 			t.Error("an error without words")

@@ -95,7 +95,7 @@ func TestHugeSteps(t *testing.T) {
 			}
 			for _, n := range []int{1<<31 + 24, 1<<33 + 24} {
 				for _, p := range []int{2, 4, 5} {
-					if raceDetector && (p != 4 || n > 1<<32) {
+					if few() && (p != 4 || n > 1<<32) {
 						continue // arithmetic of one goroutine
 					}
 					one, all := untouchable(t, n), untouchable(t, 2*n*p)

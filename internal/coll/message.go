@@ -43,18 +43,23 @@ func (c *run) prepareSend(b Buf, peer int, signature uint32) *adi.Op {
 		b.Count = 0
 	}
 	c.prepare(&c.send, b, peer)
-	c.send.Sig = c.sig(signature)
+	c.send.Sig = c.marked(signature)
 	return &c.send
 }
 
-// sig is the word of the call above the signature of its data.
+// sig is the word of the call above the signature of its data, and marked the mark.
 func (c *run) sig(low uint32) uint64 {
 	w := uint64(c.call.word())
 	if c.failed {
 		w |= failedBit
+		if c.err != nil && !c.joining {
+			c.tell(c.err) // before the mark is seen
+		}
 	}
 	return w<<32 | uint64(low)
 }
+
+func (c *run) marked(low uint32) uint64 { return c.sig(low) | uint64(c.call.order)<<(orderShift+32) }
 
 // sendTo sends b to rank peer of the communicator. The signature travels with it; see sendRaw.
 func (c *run) sendTo(peer int, b Buf) { c.sendRaw(peer, b, b.Type.Signature()) }
@@ -93,7 +98,7 @@ func (c *run) startRecv(peer int, b Buf, signature uint32) flight {
 	}
 	c.prepare(&c.recv, b, peer)
 	c.recv.Source = int32(peer)
-	c.recv.Sig = uint64(c.call.word())<<32 | uint64(signature)
+	c.recv.Sig = uint64(c.call.mark())<<32 | uint64(signature)
 	r, err := c.Ctx.Irecv(&c.recv)
 	if err != nil {
 		c.lost(err, peer)
@@ -125,6 +130,9 @@ func (c *run) finish(f flight) {
 // conclude takes the outcome of f, which is done.
 func (c *run) conclude(f flight) {
 	st, err := f.req.Wait(f.gen)
+	if c.order != nil && c.onlyOrder(err, f) {
+		err = nil
+	}
 	switch {
 	case err != nil:
 		c.fault(err, f)

@@ -240,6 +240,10 @@ func TestWords(t *testing.T) {
 				t.Errorf("%+v came back as %+v", c, got)
 			}
 		}
+		c := call{kind: k, form: startedApart, root: 1000, op: op.CodeSum, order: 29}
+		if got := callOf(c.mark()); got != c {
+			t.Errorf("%+v came back as %+v", c, got)
+		}
 	}
 	if k := callOf(1<<31 - 1).kind; k != kindNone {
 		t.Errorf("an unknown word is of kind %v", k)

@@ -5,15 +5,27 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/effort"
 )
 
-// maxRanks is the largest number of ranks in tests of what operations do.
-var maxRanks = mostRanks
+// maxRanks is the largest number of ranks in tests of what operations do; 0 is what ranksUpTo says.
+var maxRanks int
+
+// ranksUpTo is maxRanks, and where a test says nothing else 5 in a quick run and mostRanks in a full one.
+func ranksUpTo() int {
+	if maxRanks > 0 {
+		return maxRanks
+	}
+	return min(mostRanks, effort.Rounds(5, 9))
+}
+
+// few says that a test with a list of cases takes some of them: in a quick run, and where the race detector makes all slow.
+func few() bool { return raceDetector || effort.Rounds(1, 10) < 10 }
 
 func TestBarrier(t *testing.T) { inEachForm(t, testBarrier) }
 
 func testBarrier(t *testing.T, world worldFunc) {
-	for p := 1; p <= maxRanks; p++ {
+	for p := 1; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		entered := make([]int, p) // by rank, read by all between two barriers
 		all(t, comms, func(c *Comm) error {
@@ -39,7 +51,7 @@ func testBarrier(t *testing.T, world worldFunc) {
 func TestBcast(t *testing.T) { inEachForm(t, testBcast) }
 
 func testBcast(t *testing.T, world worldFunc) {
-	for p := 1; p <= maxRanks; p++ {
+	for p := 1; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		for _, n := range append(counts, 100_001) { // the last goes through the chain
 			for root := range p {
@@ -64,7 +76,7 @@ func testBcast(t *testing.T, world worldFunc) {
 func TestGatherScatter(t *testing.T) { inEachForm(t, testGatherScatter) }
 
 func testGatherScatter(t *testing.T, world worldFunc) {
-	for p := 1; p <= maxRanks; p++ {
+	for p := 1; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		for _, n := range counts {
 			for root := range p {
@@ -125,7 +137,7 @@ func uneven(p, n int) (counts, displs []int, length int) {
 func TestGathervScatterv(t *testing.T) { inEachForm(t, testGathervScatterv) }
 
 func testGathervScatterv(t *testing.T, world worldFunc) {
-	for p := 1; p <= maxRanks; p++ {
+	for p := 1; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		for _, n := range counts {
 			for root := range p {
@@ -163,7 +175,7 @@ func testGathervScatterv(t *testing.T, world worldFunc) {
 func TestAllgather(t *testing.T) { inEachForm(t, testAllgather) }
 
 func testAllgather(t *testing.T, world worldFunc) {
-	for p := 1; p <= maxRanks; p++ {
+	for p := 1; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		for _, n := range counts {
 			for _, inPlace := range []bool{false, true} {
@@ -195,7 +207,7 @@ func testAllgather(t *testing.T, world worldFunc) {
 func TestAlltoall(t *testing.T) { inEachForm(t, testAlltoall) }
 
 func testAlltoall(t *testing.T, world worldFunc) {
-	for p := 1; p <= maxRanks; p++ {
+	for p := 1; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		for _, n := range counts {
 			for _, inPlace := range []bool{false, true} {

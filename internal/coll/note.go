@@ -17,6 +17,7 @@ type note struct {
 	settled bool // its sender knows whether its data go by cells
 	seq     uint64
 	call    call
+	relayed bool   // text is of another rank, which it names
 	text    string // why it failed
 }
 
@@ -27,7 +28,7 @@ type mail struct {
 	b   []byte
 }
 
-// On the wire: told 1 byte, joined 1, settled 1, 1 zero, word of the call 4, sequence number 8, text.
+// On the wire: told 1 byte, joined 1, settled 1, relayed 1, word of the call 4, sequence number 8, text.
 const (
 	noteHeader = 16
 	noteText   = 400
@@ -51,7 +52,10 @@ func (w *watch) read() {
 // sort keeps or answers a note.
 func (w *watch) sort(n note) {
 	c := w.c
-	last := c.last.Load()
+	if n.seq&startBit != 0 && c.order == nil {
+		return // it is of another program
+	}
+	last := c.latest(n.seq)
 	mine, known := c.recall(n.seq)
 	if n.seq&planBit != 0 {
 		p := w.plans[n.seq>>32%uint64(len(w.plans))]
@@ -66,6 +70,9 @@ func (w *watch) sort(n note) {
 	case n.seq > last || !known:
 	case n.told:
 		if n.seq&planBit == 0 {
+			if !mine.failed && n.call.name() != mine.name() && w.differed == nil {
+				w.differed = c.errDiffered(n.from, n.call, mine, n.seq)
+			}
 			c.forgive(n.seq)
 		}
 	default:
@@ -88,10 +95,10 @@ func (w *watch) forget(seq uint64) {
 }
 
 // tellAll tells every other rank that call r has failed here.
-func (w *watch) tellAll(r *run, text string) {
+func (w *watch) tellAll(r *run, text string, relayed bool) {
 	w.mu.Lock()
 	for d := 1; d < r.Size; d++ {
-		w.post((r.Rank+d)%r.Size, note{told: true, joined: r.joined, settled: r.settled, seq: r.seq, call: r.call, text: text})
+		w.post((r.Rank+d)%r.Size, note{told: true, joined: r.joined, settled: r.settled, relayed: relayed, seq: r.seq, call: r.call, text: text})
 	}
 	w.reap()
 	w.mu.Unlock()
@@ -109,6 +116,9 @@ func (w *watch) post(to int, n note) {
 	}
 	if n.settled {
 		b[2] = 1
+	}
+	if n.relayed {
+		b[3] = 1
 	}
 	binary.LittleEndian.PutUint32(b[4:], n.call.word())
 	binary.LittleEndian.PutUint64(b[8:], n.seq)
@@ -157,7 +167,7 @@ func (w *watch) receive() bool {
 		if err == nil && st.Bytes >= noteHeader {
 			b := m.b
 			w.sort(note{
-				from: int(st.Source), told: b[0] != 0, joined: b[1] != 0, settled: b[2] != 0,
+				from: int(st.Source), told: b[0] != 0, joined: b[1] != 0, settled: b[2] != 0, relayed: b[3] != 0,
 				call: callOf(binary.LittleEndian.Uint32(b[4:])), seq: binary.LittleEndian.Uint64(b[8:]),
 				text: string(b[noteHeader:st.Bytes]),
 			})

@@ -93,6 +93,7 @@ func (c *run) foldSafely(slot int) {
 func (c *run) over() {
 	err := c.err
 	if err != nil {
+		err = c.explained(err)
 		if c.gathers && !c.came && c.Ctx.Err() == nil {
 			c.lobby.spoil(c.seq, c.Size, &cause{c.Rank, c.call, err.Error()}, true)
 		}

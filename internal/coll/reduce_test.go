@@ -174,7 +174,7 @@ func testReductions(t *testing.T, world worldFunc) {
 		}
 		return b
 	}}
-	for p := 1; p <= maxRanks; p++ {
+	for p := 1; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		for _, n := range counts {
 			if n > 1000 && p > 3 && p != 5 && p != 8 {
@@ -192,7 +192,7 @@ func testReductions(t *testing.T, world worldFunc) {
 func TestAllreduceSameBits(t *testing.T) { inEachForm(t, testAllreduceSameBits) }
 
 func testAllreduceSameBits(t *testing.T, world worldFunc) {
-	for p := 2; p <= maxRanks; p++ {
+	for p := 2; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		for _, n := range []int{1, 40, 5000} {
 			results := make([][]float64, p)

@@ -1,6 +1,8 @@
 package coll
 
 import (
+	"errors"
+
 	"cadre.example/adi"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
@@ -17,9 +19,10 @@ type run struct {
 	seq  uint64
 	call call
 
-	failed bool // the call has an error: what it still sends is marked, so that nobody takes it for a result
-	broken bool // the ranks' calls differ: nothing more will be received
-	told   bool // the other ranks know of the error
+	failed bool   // the call has an error: what it still sends is marked, so that nobody takes it for a result
+	broken bool   // the ranks' calls differ: nothing more will be received
+	before uint64 // of a call that is numbered apart: how many calls that block came before
+	told   bool   // the other ranks know of the error
 
 	joins   bool   // the call may begin with a joining (cells_join.go)
 	joining bool   // it is in it
@@ -93,25 +96,43 @@ func (c *run) reset(comm *Comm) {
 // else of an algorithm.
 func (c *run) enter(k kind, root, op int) {
 	c.call.kind, c.call.form, c.call.op, c.call.root, c.call.failed = k, c.form, op, root, false
+	c.call.order = 0
 	c.gathers = c.form != blocking && c.mayGather(k)
 	if c.form == persistent {
 		return // every start has a number of its own
 	}
-	seq := c.last.Load() + 1
-	memory.Release(&c.last, seq)
-	c.number(seq, int32(seq&tagMask))
+	var seq uint64
+	if c.order != nil && c.form == nonblocking {
+		seq = c.order.begin(c)
+	} else {
+		seq = c.last.Load() + 1
+		memory.Release(&c.last, seq)
+	}
+	c.number(seq, tagOf(seq))
 	c.remember(seq, c.call.word())
 	if c.form == blocking {
 		memory.Release(&c.inMain, seq)
 	} else {
 		c.watch.join(c)
 	}
-	if seq%lookEvery == 0 || seq <= lookFirst {
+	if n := seq &^ startBit; n%lookEvery == 0 || n <= lookFirst {
 		c.watch.glance(c)
+	}
+	if c.order != nil {
+		c.order.report(c.Comm, false)
 	}
 	if c.mayJoin() {
 		c.join()
 	}
+}
+
+// tagOf is the tag of the messages of call seq, which is no start of a plan.
+func tagOf(seq uint64) int32 {
+	tag := int32(seq & tagMask)
+	if seq&startBit != 0 {
+		tag |= startTag
+	}
+	return tag
 }
 
 // number gives c its sequence number and the tag of its messages.
@@ -134,6 +155,7 @@ const (
 func (c *run) end() error {
 	err := c.err
 	if err != nil {
+		err = c.explained(err)
 		c.spoil(err)
 		c.tell(err)
 		c.forgive(c.seq)
@@ -152,11 +174,12 @@ func (c *run) end() error {
 func (c *run) tell(err error) {
 	if !c.told && c.Ctx.Err() == nil {
 		c.told = true
-		text := err.Error()
-		if at, found := record.Caller(record.Callers()); found {
+		text, e := err.Error(), (*Error)(nil)
+		relayed := errors.As(err, &e) && e.relayed
+		if at, found := record.Caller(record.Callers()); found && !relayed {
 			text += ", at " + at.String()
 		}
-		c.watch.tellAll(c, text)
+		c.watch.tellAll(c, text, relayed)
 	}
 }
 

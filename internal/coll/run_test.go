@@ -64,7 +64,7 @@ func newWorld(tb testing.TB, p int) []*Comm {
 // apart is comms whose calls that do not block go over messages.
 func apart(comms []*Comm) []*Comm {
 	for _, c := range comms {
-		c.apart = true
+		c.sending = true
 	}
 	return comms
 }

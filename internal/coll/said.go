@@ -8,9 +8,9 @@ import (
 	"cadre.example/datatype"
 )
 
-// Exchange tells every rank the equally many bytes that each of them says. It is what making communicators uses. Where all
-// ranks are of one process nothing is copied, since a list on every rank would take memory of the square of their number:
-// they look at what each shows.
+// Exchange gives every rank the bytes of each rank, mine, of equal length everywhere. Calls that make communicators use
+// it. If all ranks belong to one process, Exchange copies nothing: the ranks read each other's bytes in place. A copy on
+// every rank would take memory quadratic in the number of ranks.
 func Exchange(c *Comm, mine []byte) (Said, error) {
 	if c.place == nil {
 		all := make([]byte, c.Size*len(mine))
@@ -23,14 +23,14 @@ func Exchange(c *Comm, mine []byte) (Said, error) {
 	return Said{c: c, all: turns}, allgatherBytes(c, []byte{s.turn}, turns)
 }
 
-// Said is what the ranks have said in an Exchange that went well. It can be read until the rank begins the next.
+// Said is the result of a successful Exchange. It is valid until the rank begins the next Exchange.
 type Said struct {
-	c    *Comm  // nil: all is what they said
-	all  []byte // otherwise, which of each rank's two places has it
+	c    *Comm  // nil: all holds the bytes of all ranks
+	all  []byte // otherwise: for each rank, which of its two slots holds its bytes
 	each int
 }
 
-// Of is what the given rank said.
+// Of returns the bytes of the given rank.
 func (s Said) Of(rank int) []byte {
 	if s.c == nil {
 		return s.all[rank*s.each : (rank+1)*s.each]
@@ -38,8 +38,8 @@ func (s Said) Of(rank int) []byte {
 	return *s.c.sayings(rank).said[s.all[rank]].Load()
 }
 
-// Shared is what make returns, or what it has returned to another rank that gave the same key since the communicator is
-// there: for lists that are equal on many ranks of a process. So many ranks must ask; then the key is forgotten.
+// Shared returns the result of make, or the result that another rank of the process has already made under the same key.
+// It is for lists that are equal on many ranks. After the given number of ranks have asked, it forgets the key.
 func (s Said) Shared(key uint64, ranks int, make func() any) any {
 	if s.c == nil {
 		return make()
@@ -61,24 +61,24 @@ func (s Said) Shared(key uint64, ranks int, make func() any) any {
 	return m.what
 }
 
-// sayings are what a rank says to those of its process. It has two places, in turn: nobody begins an exchange before all
-// have begun the one before it, which is when they have read what was said in that before.
+// sayings holds the bytes that a rank shows to the ranks of its process. Two slots take turns: no rank begins an
+// Exchange before all have begun the previous one, and by then all have read the one before that.
 type sayings struct {
 	said [2]atomic.Pointer[[]byte]
 	turn uint8
 
-	lock sync.Mutex // what ranks share; of rank 0
+	lock sync.Mutex // guards made; used at rank 0 only
 	made map[uint64]*made
 }
 
 type made struct {
 	what any
-	left int // ranks that will ask
+	left int // ranks that have not asked yet
 }
 
 func (c *Comm) sayings(rank int) *sayings { return &c.place.Of(rank).(*run).x.sayings }
 
-// allgatherBytes gives every rank the equally long bytes of all, in rank order.
+// allgatherBytes gives every rank the bytes of all ranks, of equal length, in rank order.
 func allgatherBytes(c *Comm, mine, all []byte) error {
 	if len(all) != c.Size*len(mine) {
 		return fmt.Errorf("coll: %d bytes for %d ranks with %d each", len(all), c.Size, len(mine))

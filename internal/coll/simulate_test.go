@@ -11,6 +11,7 @@ import (
 
 	"cadre.example/adi/sim"
 	"cadre.example/datatype"
+	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
 
@@ -346,7 +347,7 @@ func TestSimulated(t *testing.T) {
 		}
 	}
 	defer func() { tableOfTest = nil }()
-	n, first := 250, uint64(0)
+	n, first := effort.Rounds(80, 250), effort.Seed(t)
 	if raceDetector {
 		n = 25
 	}

@@ -175,7 +175,7 @@ const (
 func (c *run) slotRoom() int {
 	switch {
 	case !c.rec || c.First != 0 || c.Size < 2:
-	case c.form == nonblocking && c.ready.Load():
+	case c.form == nonblocking && c.ready.Load() && (c.order == nil || c.order.inSlots()):
 		return c.cells.slots.room
 	case c.form == persistent && c.planning:
 		return slotRoomOf(c.Size)
@@ -194,7 +194,8 @@ func (c *run) inSlot(p pattern) {
 	}
 	*c.tenant = tenant{slot: -1, pattern: p}
 	if c.form == nonblocking {
-		c.rent(int(c.seq%slotsStarted), c.seq)
+		n := c.seq &^ startBit
+		c.rent(int(n%slotsStarted), n)
 	}
 	c.add(step{do: stepSlot})
 }
@@ -334,7 +335,8 @@ func (c *run) awaited() int {
 			continue
 		}
 		theirs := callOf(uint32(h.Word[1].Load() >> 32))
-		if theirs.failed = false; theirs.word() != c.call.word() {
+		if !c.alike(r, theirs) {
+			theirs.failed = false
 			c.mismatch(r, theirs)
 			return r
 		}
@@ -348,11 +350,12 @@ func (c *run) compareLeft(h *memory.Line, before uint64) {
 		return
 	}
 	theirs := callOf(uint32(h.Word[1].Load() >> 32))
-	mine, known := c.recall(before)
+	seq := before | c.seq&startBit
+	mine, known := c.recall(seq)
 	there := h.Word[2].Load()&halfMask == before&halfMask // it writes this one first
 	if there && known && !mine.failed && !theirs.failed && theirs.word() != mine.word() {
-		c.forgive(before)
-		c.fail(c.errDiffered(c.tenant.next, theirs, mine, c.last.Load()-before))
+		c.forgive(seq)
+		c.fail(c.errDiffered(c.tenant.next, theirs, mine, seq))
 	}
 }
 
@@ -368,7 +371,7 @@ func (c *run) occupy() {
 	}
 	s.slots.mine[t.slot] = t.epoch
 	h := s.slots.head(t.slot, c.Rank)
-	memory.Publish(h, t.epoch, c.sig(t.sig), t.length(n))
+	memory.Publish(h, t.epoch, c.marked(t.sig), t.length(n))
 	switch {
 	case t.counts():
 		line := s.slots.line(t.slot)
@@ -381,7 +384,7 @@ func (c *run) occupy() {
 			if t.how == slotAllreduce && !c.failed {
 				c.pack(s.slots.data(t.slot, -1, t.n), t.recv)
 			}
-			memory.Publish(s.slots.head(t.slot, -1), t.epoch, c.sig(t.sig), t.length(t.n))
+			memory.Publish(s.slots.head(t.slot, -1), t.epoch, c.marked(t.sig), t.length(t.n))
 		}
 		line.Word[1].Store(t.epoch)
 		s.ringSlot(t.slot)
@@ -409,7 +412,7 @@ func (c *run) harvest() {
 	}
 	h := &s.slots.head(t.slot, -1).Word
 	switch {
-	case h[0].Load() == t.epoch && h[1].Load() == uint64(c.call.word())<<32|uint64(t.sig) && h[2].Load() == t.length(t.n):
+	case h[0].Load() == t.epoch && (h[1].Load() == uint64(c.call.mark())<<32|uint64(t.sig) || c.order != nil && c.likeAll(h[1].Load())) && h[2].Load() == t.length(t.n):
 		if t.how == slotAllreduce && t.n > 0 {
 			c.unpack(t.recv, s.slots.data(t.slot, -1, t.n))
 		}
@@ -504,7 +507,7 @@ func (s *cells) ringSlot(slot int) {
 func (c *run) found(r, n int, sig uint32) bool {
 	h := &c.cells.slots.head(c.tenant.slot, r).Word
 	epoch, theirs, its := h[0].Load(), h[1].Load(), h[2].Load()
-	if epoch == c.tenant.epoch && theirs == uint64(c.call.word())<<32|uint64(sig) && its == c.tenant.length(n) {
+	if epoch == c.tenant.epoch && theirs == uint64(c.call.mark())<<32|uint64(sig) && its == c.tenant.length(n) {
 		return true
 	}
 	its >>= 32
@@ -515,10 +518,10 @@ func (c *run) found(r, n int, sig uint32) bool {
 	case epoch != c.tenant.epoch:
 		c.fail(errLeftBehind)
 		c.broken = true
-	case call.word() != c.call.word():
+	case !c.alike(r, call):
 		c.mismatch(r, call)
 	case failed:
-		c.fail(c.errPeer(r, ""))
+		c.fail(c.errFailed(r))
 	case its != uint64(n):
 		c.fail(c.errLength(r, int(its), n))
 	case n > 0 && uint32(theirs) != sig && !datatype.Compatible(uint32(theirs), sig):

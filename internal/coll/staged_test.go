@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
 
@@ -32,13 +33,13 @@ func TestSharedUnits(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, p := range []int{2, 3, 5} {
-				if raceDetector && p != 3 {
+				if few() && p != 3 {
 					continue
 				}
 				for _, crowd := range []bool{false, true} {
 					comms := celledComms(t, p, crowd)
 					for _, m := range []int{10, 20_000, 60_000} {
-						if m > 20_000 && (p == 5 || raceDetector) {
+						if m > 20_000 && (p == 5 || few()) {
 							continue
 						}
 						all(t, comms, func(c *Comm) error {
@@ -65,7 +66,7 @@ func mustKind(t *testing.T, operation string) kind {
 
 // Calls of random operations, sizes, roots and algorithms follow each other, some ranks being late, with results that are known.
 func TestSharedInTurns(t *testing.T) {
-	rounds := 120
+	rounds := effort.Rounds(50, 120)
 	if raceDetector {
 		rounds = 40
 	}
@@ -132,7 +133,7 @@ func TestSharedInTurns(t *testing.T) {
 // What cannot be read goes by messages, and whoever asks gets either the result or an error that says why not.
 func TestSingleUnreadable(t *testing.T) {
 	singleTable(t)
-	for seed := range uint64(12) {
+	for seed := range uint64(effort.Rounds(4, 12)) {
 		comms := celledComms(t, 3, seed%2 == 1)
 		h := comms[0].Ctx.Sharer(comms[0].World).(heapOf).heap
 		r := rand.New(rand.NewPCG(seed, 1))

@@ -1,11 +1,25 @@
 package coll
 
-// Stand says how many calls of the communicator the rank has begun, what the latest is, and whether the rank is in one
-// that blocks.
-func (c *Comm) Stand() (count uint64, latest string, inside bool) {
-	count = c.last.Load()
-	if k, ok := c.recall(count); ok {
-		latest = k.describe(false)
+// A Standing is how far a rank has come in the calls of a communicator.
+type Standing struct {
+	Count   uint64 // calls that it has begun; where those that do not block are numbered apart, without them
+	Started uint64 // those
+	Latest  string // what the latest is
+	Inside  bool   // the rank is in one that blocks
+}
+
+// Stand says how far the rank has come.
+func (c *Comm) Stand() (s Standing) {
+	s.Count, s.Inside = c.last.Load(), c.inMain.Load() != 0
+	seq := s.Count
+	if c.order != nil {
+		s.Started = c.order.started.Load()
+		if seq == 0 {
+			seq = startBit | s.Started
+		}
 	}
-	return count, latest, c.inMain.Load() != 0
+	if k, ok := c.recall(seq); ok {
+		s.Latest = k.describe(false)
+	}
+	return s
 }

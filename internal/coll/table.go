@@ -195,10 +195,11 @@ func (t *Table) Force(text string) (*Table, error) {
 
 func size(s string) (int, error) {
 	unit := 1
-	for suffix, u := range map[string]int{"K": 1 << 10, "M": 1 << 20} {
-		if rest, ok := strings.CutSuffix(strings.ToUpper(s), suffix); ok {
-			s, unit = rest, u
-		}
+	upper := strings.ToUpper(s)
+	if rest, ok := strings.CutSuffix(upper, "K"); ok {
+		s, unit = rest, 1<<10
+	} else if rest, ok := strings.CutSuffix(upper, "M"); ok {
+		s, unit = rest, 1<<20
 	}
 	n, err := strconv.Atoi(s)
 	if err == nil && (n < 1 || n > 1<<30/unit) {

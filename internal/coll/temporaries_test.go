@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
 
@@ -56,7 +57,7 @@ var laidAffine = op.Buffer(func(in, inout datatype.Mem, n int, t *datatype.Type)
 // not commute as one on numbers and as one on buffers: what comes is what a serial fold gives, and no byte around or
 // between the items changes.
 func TestG17Temporaries(t *testing.T) {
-	most := 9
+	most := effort.Rounds(5, 9)
 	if raceDetector {
 		most = 3
 	}

@@ -289,7 +289,7 @@ func TestG18Units(t *testing.T) {
 						t.Fatal(err)
 					}
 					for _, p := range []int{2, 4, 5} {
-						if raceDetector && p != 4 {
+						if few() && p != 4 {
 							continue
 						}
 						comms := world(t, p)
@@ -299,7 +299,7 @@ func TestG18Units(t *testing.T) {
 							}
 						}
 						for _, m := range []int{10, 2000, 20_000} {
-							if m == 20_000 && (piece == 0 && p != 5 || raceDetector) {
+							if m == 20_000 && (piece == 0 && p != 5 || few()) {
 								continue
 							}
 							all(t, comms, func(c *Comm) error {

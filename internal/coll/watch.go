@@ -26,17 +26,18 @@ type watch struct {
 	period time.Duration
 	armed  atomic.Bool
 
-	mu      sync.Mutex
-	delay   time.Duration
-	runs    []*run       // under way, besides the one that blocks
-	later   []note       // for calls under way, and told for calls that this rank has not reached
-	in      []mail       // notes that are still coming
-	out     []mail       // and leaving
-	plans   [64]pastPlan // by number: the latest start that is over
-	closing bool
-	idle    []*run   // for calls to come
-	blocks  [][]byte // temporaries of calls that are over
-	loose   int      // their bytes
+	mu       sync.Mutex
+	delay    time.Duration
+	runs     []*run       // under way, besides the one that blocks
+	differed error        // a rank has failed in another call than this one, which has left its own
+	later    []note       // for calls under way, and told for calls that this rank has not reached
+	in       []mail       // notes that are still coming
+	out      []mail       // and leaving
+	plans    [64]pastPlan // by number: the latest start that is over
+	closing  bool
+	idle     []*run   // for calls to come
+	blocks   [][]byte // temporaries of calls that are over
+	loose    int      // their bytes
 }
 
 // A pastPlan is a start of a plan that is over, or none.
@@ -153,6 +154,10 @@ func (w *watch) look(r *run) {
 	} else if f.gathers {
 		f.peer = r.lobby.missing(r.Rank, r.seq)
 	}
+	also := f.peer
+	if f.word {
+		also = r.stillMissing(f.peer)
+	}
 	for _, n := range w.later {
 		// Messages keep their order: what n.from had to send in this call would be here.
 		if r.form == blocking && n.told && n.call.plain().form == blocking && n.seq > r.seq && n.from == f.peer && *v == nil {
@@ -162,6 +167,9 @@ func (w *watch) look(r *run) {
 	switch {
 	case *v == nil:
 		w.post(f.peer, note{settled: r.settled, seq: r.seq, call: r.call})
+		if also != f.peer {
+			w.post(also, note{settled: r.settled, seq: r.seq, call: r.call})
+		}
 	case f.gathers:
 		go r.lobby.spoil(r.seq, r.Size, &cause{r.Rank, r.call, (*v).Error()}, false) // which ends r, and others
 	default:
@@ -200,11 +208,11 @@ func (w *watch) judge(r *run) {
 		var err error
 		switch {
 		case n.text != "" && n.call.name() == r.call.name() && n.call.root == r.call.root && n.call.op == r.call.op:
-			err = r.errPeer(n.from, n.text)
+			err = r.errTold(n)
 		case theirs.word() != mine.word():
 			err = r.errDiffer(n.from, n.call)
 		case n.told:
-			err = r.errPeer(n.from, n.text)
+			err = r.errTold(n)
 		}
 		if r.wait.verdict == nil {
 			r.wait.verdict = err
@@ -249,6 +257,9 @@ func (r *run) against(p int, theirs call) {
 		r.wait.verdict = r.errDiffer(p, theirs)
 	} else if failed {
 		r.wait.verdict = r.errPeer(p, "")
+		if n, found := r.watch.known(r, p); found {
+			r.wait.verdict = r.errTold(n)
+		}
 	}
 }
 
@@ -257,28 +268,32 @@ func (r *run) against(p int, theirs call) {
 // is the result.
 func (w *watch) strays() (first error) {
 	c := w.c
-	last := c.last.Load()
+	first, w.differed = w.differed, nil
 	for {
 		op := adi.Op{Context: c.ID, Source: match.AnySource, Tag: match.AnyTag, Type: datatype.Byte, Call: adi.Call{Comm: c.Label}}
 		m, ok := c.Ctx.Peek(&op)
 		if !ok {
 			return first
 		}
-		ago, mine, known := uint64(0), call{}, false
+		seq, mine, known := uint64(planBit), call{}, false
 		if m.Status.Tag >= joinTag && m.Status.Tag < noteTag {
-			if last <= joinOf(int(m.Status.Tag)) {
+			if c.last.Load() <= joinOf(int(m.Status.Tag)) {
 				return first
 			}
-		} else if m.Status.Tag > tagMask {
+		} else if m.Status.Tag >= planTag {
 			if mine, known = w.plan(int32(m.Status.Tag)); !known {
 				return first
 			}
 		} else {
-			ago = (last - uint64(m.Status.Tag)) & tagMask
-			if ago == 0 || ago > tagMask/2 || w.underway(last-ago) {
+			if seq = 0; m.Status.Tag >= startTag {
+				seq = startBit
+			}
+			last := c.latest(seq)
+			ago := (last - uint64(m.Status.Tag)) & tagMask
+			if seq = last - ago; ago == 0 || ago > tagMask/2 || w.underway(seq) {
 				return first // of this call, of another that goes on, or of one that this rank has not reached
 			}
-			mine, known = c.recall(last - ago)
+			mine, known = c.recall(seq)
 		}
 		op.Source, op.Tag = int32(m.Status.Source), int32(m.Status.Tag)
 		if m, ok = c.Ctx.Pick(&op); !ok {
@@ -289,7 +304,7 @@ func (w *watch) strays() (first error) {
 		}
 		theirs := callOf(uint32(m.Sig >> 32))
 		if known && first == nil && !theirs.failed && !mine.failed && theirs.word() != mine.word() {
-			first = c.errDiffered(int(m.Status.Source), theirs, mine, ago)
+			first = c.errDiffered(int(m.Status.Source), theirs, mine, seq)
 		}
 	}
 }
@@ -355,6 +370,9 @@ func (c *Comm) Close() error {
 	}
 	w.quit()
 	w.read()
+	if c.order != nil {
+		c.order.report(c, true)
+	}
 	return w.strays()
 }
 

@@ -104,19 +104,24 @@ const (
 	byCells // blocking, and the data are in cells
 	startedByCells
 	plannedByCells
+	startedApart // matched apart from those that block; see order.go
+	apartByCells
 	forms
 )
 
 // formNames are the names of all operations in all forms.
 var formNames = func() (all [kinds][forms]string) {
 	for k, n := range names {
-		all[k] = [forms]string{n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init", n.name, "I" + strings.ToLower(n.name[:1]) + n.name[1:], n.name + "Init"}
+		started := "I" + strings.ToLower(n.name[:1]) + n.name[1:]
+		all[k] = [forms]string{n.name, started, n.name + "Init", n.name, started, n.name + "Init", started, started}
 	}
 	for f := range forms {
 		all[kindAgreement][f] = names[kindAgreement].name
 	}
 	all[kindCensus][nonblocking] = "Idup or the like"
-	all[kindCensus][startedByCells] = all[kindCensus][nonblocking]
+	for _, f := range []form{startedByCells, startedApart, apartByCells} {
+		all[kindCensus][f] = all[kindCensus][nonblocking]
+	}
 	all[kindCensus][persistent] = names[kindCensus].name
 	return all
 }()
@@ -125,8 +130,9 @@ var formNames = func() (all [kinds][forms]string) {
 type call struct {
 	kind   kind
 	form   form
-	op     int // op.Code, 0 without one
-	root   int // -1 without one
+	order  uint8 // of a form that is matched apart: how many calls that block came before, in its low bits
+	op     int   // op.Code, 0 without one
+	root   int   // -1 without one
 	failed bool
 }
 
@@ -134,24 +140,31 @@ type call struct {
 func (c *call) name() string { return formNames[c.kind][c.form] }
 
 // The word of a call is 31 bits: kind 6, operation 5, form 3, root+1 17. The bit above marks a message of a call that has
-// failed on its sender. A root beyond 2^17 is known by its low bits only.
+// failed on its sender. A root beyond 2^17 is known by its low bits only; and one beyond 2^12 where the form is matched apart,
+// since the upper bits are the order then, which the word leaves out and the mark has.
 const (
-	formShift = 17
-	opShift   = 20
-	kindShift = 25
-	failedBit = 1 << 31
+	orderShift = 12
+	formShift  = 17
+	opShift    = 20
+	kindShift  = 25
+	failedBit  = 1 << 31
+
+	orderMask = 1<<(formShift-orderShift) - 1
 )
 
 func (c *call) word() uint32 {
 	return uint32(c.kind)<<kindShift | uint32(c.op)<<opShift | uint32(c.form)<<formShift | uint32(c.root+1)&(1<<formShift-1)
 }
 
+// mark is the word as messages and slots have it.
+func (c *call) mark() uint32 { return c.word() | uint32(c.order)<<orderShift }
+
 // plain is c whatever way its data go.
 func (c call) plain() call {
 	switch c.form {
 	case byCells:
 		c.form = blocking
-	case startedByCells:
+	case startedByCells, startedApart, apartByCells:
 		c.form = nonblocking
 	case plannedByCells:
 		c.form = persistent
@@ -164,7 +177,11 @@ func callOf(word uint32) call {
 	if k >= kinds || f >= forms {
 		k, f = kindNone, blocking
 	}
-	return call{kind: k, form: f, op: int(word >> opShift & 31), root: int(word&(1<<formShift-1)) - 1, failed: word&failedBit != 0}
+	root, order := int(word&(1<<formShift-1)), uint8(0)
+	if f >= startedApart {
+		root, order = root&(1<<orderShift-1), uint8(root>>orderShift)
+	}
+	return call{kind: k, form: f, op: int(word >> opShift & 31), root: root - 1, order: order, failed: word&failedBit != 0}
 }
 
 // describe is what the user would write; with notes it tells calls apart that differ only in their sizes.
@@ -181,7 +198,7 @@ func (c call) describe(note bool) string {
 	if note && names[c.kind].note != "" {
 		s += " of " + names[c.kind].note + " data"
 	}
-	if note && c.form >= byCells {
+	if note && c.form >= byCells && c.form != startedApart {
 		s += " by cells"
 	}
 	return s
@@ -220,12 +237,18 @@ type Error struct {
 	// Number is that of the call of rank Peer which the error is about, 0 for a start of a plan, and -1 for none.
 	Number int64
 
+	relayed bool // another rank's error, which it reports itself
+	Apart   bool // Number counts the calls that do not block, which are matched apart
+
 	long bool // the calls differ only in being for much or little data
 	cut  int  // of Text is about that call
 	mine int  // and up to here about this rank's
 }
 
 func (e *Error) Error() string { return e.Text }
+
+// Relayed reports whether e is only what another rank has said of the call, which has an error of its own to report.
+func (e *Error) Relayed() bool { return e.relayed }
 
 // At is Text with the places of the other rank's call and of this one's, which may be empty.
 func (e *Error) At(theirs, mine string) string {
@@ -242,7 +265,7 @@ func (e *Error) At(theirs, mine string) string {
 // this rank's.
 func (e *Error) about(seq uint64, first, second, rest string) *Error {
 	e.Text, e.cut, e.mine = first+second+rest, len(first), len(first)+len(second)
-	if e.Number = int64(uint32(seq)); seq&planBit != 0 {
+	if e.Number, e.Apart = int64(uint32(seq)), seq&startBit != 0; seq&planBit != 0 {
 		e.Number = 0
 	}
 	return e
@@ -277,17 +300,15 @@ func (c *run) errDiffer(peer int, theirs call) error {
 	return e.about(c.seq, fmt.Sprintf("%s is in %s", c.who(peer), c.shown(theirs, e)), fmt.Sprintf(", this %s in %s", c.who(c.Rank), c.shown(c.call, e)), "")
 }
 
-// errDiffered is errDiffer of a call that this rank has left without noticing, or of a start of a plan, for which ago is 0.
-func (c *Comm) errDiffered(peer int, theirs, mine call, ago uint64) error {
-	seq := uint64(planBit)
+// errDiffered is errDiffer of call seq, which this rank has left without noticing, or of a start of a plan.
+func (c *Comm) errDiffered(peer int, theirs, mine call, seq uint64) error {
 	e := differ(peer, theirs, mine)
 	when := "in a start that is over"
-	if ago > 0 {
+	if seq&planBit == 0 {
 		when = "in the call before"
-		if ago > 1 {
+		if ago := c.latest(seq) - seq; ago > 1 {
 			when = fmt.Sprintf("%d calls before", ago)
 		}
-		seq = c.last.Load() - ago
 	}
 	return e.about(seq, fmt.Sprintf("%s, %s was in %s", when, c.who(peer), c.shown(theirs, e)), fmt.Sprintf(", this %s in %s", c.who(c.Rank), c.shown(mine, e)), "")
 }
@@ -323,13 +344,6 @@ func differ(peer int, theirs, mine call) *Error {
 	return e
 }
 
-func (c *run) errPeer(peer int, text string) error {
-	if text == "" {
-		text = "an error"
-	}
-	return &Error{Reason: ReasonPeer, Peer: peer, Number: -1, Text: fmt.Sprintf("%s reports for the same %s: %s", c.who(peer), c.call.name(), text)}
-}
-
 // typeText names a signature.
 func typeText(signature uint32) string {
 	for _, t := range []*datatype.Type{
@@ -343,8 +357,6 @@ func typeText(signature uint32) string {
 	}
 	return "a mix of types"
 }
-
-var errLeftBehind = &Error{Reason: ReasonPeer, Peer: -1, Number: -1, Text: "another rank has left the collective with an error"}
 
 // fault turns the device's error of f into what it means for the call.
 func (c *run) fault(err error, f flight) {
@@ -363,7 +375,7 @@ func (c *run) fault(err error, f flight) {
 		failed := theirs.failed
 		theirs.failed = false
 		if failed && theirs.word() == c.call.word() {
-			c.fail(c.errPeer(f.peer, ""))
+			c.fail(c.errFailed(f.peer))
 			return
 		}
 		c.mismatch(f.peer, theirs)
