@@ -1,9 +1,9 @@
-// Package launch is how a process learns which rank it is and finds the other ranks of its job.
+// Package launch tells a process which rank it is and connects it to the other ranks of its job.
 //
-// A program does not call it; package mpi does, once: Find answers nil for a process that is alone, an adi.Bootstrap for
-// one of many, and an error where the environment says "one of many" but nobody is there to meet the others with. It
-// never makes a silent "rank 0 of 1" out of that.
+// Programs do not call it; package mpi calls Find once. Find returns nil for a process that is alone and an
+// adi.Bootstrap for one of many. If the environment says "one of many" but gives no way to meet the others, Find returns
+// an error. It never silently becomes "rank 0 of 1".
 //
-// Package launch/job is the other end: what the command cadre run is made of. The two speak over one descriptor that
-// the rank inherits. It carries the job's secret too, so that neither argv nor the environment does.
+// Package launch/job is the other end: it implements the command cadre run. The two talk over one descriptor that the
+// rank inherits. That descriptor also carries the job's secret, so that argv and the environment do not.
 package launch

@@ -16,8 +16,8 @@ const (
 	MaxShared = control.MaxShared
 )
 
-// Local returns how many goroutine ranks this process is to have: the value of CADRE_LOCAL, or 1 when it is not set.
-// The error names a value that is not a number from 1 to MaxLocal.
+// Local returns the number of goroutine ranks of this process: the value of CADRE_LOCAL, or 1 if it is not set. A value
+// that is not a number from 1 to MaxLocal is an error.
 func Local() (int, error) {
 	s, ok := os.LookupEnv(control.EnvLocal)
 	if !ok || s == "" {
@@ -30,7 +30,7 @@ func Local() (int, error) {
 	return n, nil
 }
 
-// Device returns the transport that was asked for with CADRE_DEVICE, or "auto" when none was.
+// Device returns the transport that CADRE_DEVICE names, or "auto" if it is not set.
 func Device() string {
 	if s := os.Getenv(control.EnvDevice); s != "" {
 		return s
@@ -41,8 +41,9 @@ func Device() string {
 // engineApp is one more than the number that another launcher than cadre run has told, 0 for none.
 var engineApp atomic.Int64
 
-// AppNum is the number of the program that this process runs, where the job has several, or 0. Under cadre run it comes from
-// CADRE_APPNUM, under others from the launcher, once the job is joined; Slurm does not tell.
+// AppNum returns the number, from 0, of the program that this process runs, in a job of several programs; otherwise 0.
+// Under cadre run it comes from CADRE_APPNUM, under other launchers from the launcher once the job is joined. Slurm does
+// not provide it.
 func AppNum() int {
 	if n := engineApp.Load(); n > 0 {
 		return int(n - 1)
@@ -54,7 +55,8 @@ func AppNum() int {
 	return n
 }
 
-// Cores is how many processors the ranks of this host share: what the launcher says, or what this process may use.
+// Cores returns the number of processors that the ranks of this host share: the launcher's number, or the number that
+// this process may use.
 func Cores() int {
 	if n, err := strconv.Atoi(os.Getenv(control.EnvCores)); err == nil && n > 0 {
 		return n
@@ -62,18 +64,18 @@ func Cores() int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// Tagged reports whether every line of output is to begin with its rank (CADRE_TAG=1). Among processes the launcher
-// writes the tags itself and does not set it; goroutine ranks share one output and write their own.
+// Tagged reports whether each line of output begins with its rank (CADRE_TAG=1). For processes, the launcher writes the
+// tags and does not set it. Goroutine ranks share one output and write their own tags.
 func Tagged() bool { return os.Getenv(control.EnvTag) == "1" }
 
-// EnvSecurity says how connections between ranks are protected.
+// EnvSecurity is the variable that sets how connections between ranks are protected.
 const EnvSecurity = "CADRE_SECURITY"
 
-// Encrypted reports whether TCP connections between ranks are to carry TLS: CADRE_SECURITY=tls. With auth, or nothing, both
-// ends prove who they are and what follows is not encrypted. The error names a value that is neither.
+// Encrypted reports whether TCP connections between ranks use TLS (CADRE_SECURITY=tls). With auth, or without the
+// variable, both ends authenticate and the data is not encrypted. Another value is an error.
 func Encrypted() (bool, error) { return ParseSecurity(os.Getenv(EnvSecurity)) }
 
-// ParseSecurity is Encrypted for the given value.
+// ParseSecurity is [Encrypted] for the value v.
 func ParseSecurity(v string) (encrypted bool, err error) {
 	switch v {
 	case "", "auth":

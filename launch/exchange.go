@@ -8,12 +8,13 @@ import (
 	"cadre.example/launch/internal/pmi"
 )
 
-// An Exchange is what a launcher offers to the processes that it has started, whatever it speaks: who they are, and a board
-// for short texts. Put, Fence and Get are made by one goroutine at a time, the others by any.
+// An Exchange is the service of a launcher to the processes that it has started, in whatever protocol: their identity,
+// and a board for short texts. One goroutine at a time may call Put, Fence and Get; any goroutine may call the others at
+// any time.
 type Exchange interface {
 	Rank() int
 	Size() int
-	Job() string // names the job: the same for all ranks of it, and another for any other job
+	Job() string // unique name of the job, the same on all its ranks
 	// OneHost reports whether all ranks are known to share a host.
 	OneHost() bool
 	// Put publishes value, at most 512 printable bytes without spaces, under a key of at most 63, after the next Fence, which
@@ -23,22 +24,22 @@ type Exchange interface {
 	Get(rank int, key string) (string, error)
 	// Abort asks the launcher to end the job with a status.
 	Abort(code int, text string) error
-	// Finalize says that this process is about to end in order.
+	// Finalize tells the launcher that this process is about to end normally.
 	Finalize() error
 	// Gone is closed when the launcher has ended. Left reports whether this process has called Finalize, Abort or Close.
 	Gone() <-chan struct{}
 	Left() bool
-	// Close gives up what Dial has made, when the ranks could not meet.
+	// Close releases the connection of Dial, after the ranks failed to meet.
 	Close() error
 }
 
-// A Numberer is an Exchange of a launcher that tells which of the job's programs a process runs: its number from 0, or -1 where
-// that is not known.
+// A Numberer is an Exchange whose launcher tells which of the job's programs a process runs: its number from 0, or -1 if
+// unknown.
 type Numberer interface {
 	AppNum() int
 }
 
-// A Provider is a way to find the other ranks that another package adds.
+// A Provider is a way to find the other ranks, added by another package.
 type Provider struct {
 	Name      string                                // what CADRE_BOOT calls it
 	Launchers string                                // who starts such jobs
@@ -47,8 +48,8 @@ type Provider struct {
 	Dial      func() (Exchange, error)              // reaches the launcher
 }
 
-// Register adds a way to find the other ranks. It is tried after all ways to speak PMI, and before those that go by variables
-// alone. A package calls it when it is initialized, with a name of its own: it panics for one that is taken.
+// Register adds a Provider. Find tries it after all versions of PMI, and before the providers that use environment
+// variables alone. Call it from a package's init, with a unique name: Register panics if the name is taken.
 func Register(p Provider) {
 	at := 0
 	for _, list := range [][]provider{providers, forced} {

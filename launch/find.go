@@ -11,18 +11,17 @@ import (
 	"cadre.example/launch/internal/foreign"
 )
 
-// Find returns how this process meets the other ranks of its job, or nil and no error when it is alone. With an error
-// the process must stop: it is meant to be one of many and there is no way to find the others; the error is one sentence
-// that says what to do.
+// Find returns how this process meets the other ranks of its job, or nil and no error if it is alone. After an error the
+// process must stop: it belongs to a job and cannot reach it. The error is one sentence that says what to do.
 //
-// Find takes the launcher's descriptor out of the environment's hands: it joins once, and the children of a rank do not
-// inherit it. A joined process ends with its job: when the launcher is gone or ends the job before Finalize, Ended is
-// closed and the process exits with status 143 (128+SIGTERM), whatever it is doing.
+// Find takes over the launcher's descriptor: it joins once, and children of the rank do not inherit the descriptor. A
+// joined process ends with its job: if the launcher dies or ends the job before Finalize, Ended is closed and the
+// process exits with status 143 (128+SIGTERM), whatever it is doing.
 //
-// A launcher that wants all ranks as goroutines of one process (cadre run --in-process) makes a job of one process: the
-// Bootstrap's Size is 1 and Local says how many ranks there are.
+// If the launcher wants all ranks as goroutines of one process (cadre run --in-process), the job has one process: Size
+// of the Bootstrap is 1, and Local returns the number of ranks.
 //
-// log, which may be nil, is told what was found at level Debug.
+// Find logs at level Debug what it found; log may be nil.
 func Find(log *slog.Logger) (adi.Bootstrap, error) {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)

@@ -43,8 +43,11 @@ func newHubSession(s *session, h *hub.Hub, p Exchange) *hubSession {
 }
 
 // Abort tells the hub, which says why on rank 0's standard error, and then the launcher.
-func (s *hubSession) Abort(code int, reason string) error {
-	err := s.session.Abort(code, reason)
+func (s *hubSession) Abort(code int, reason string) error { return s.AbortAbout(code, reason, "") }
+
+// AbortAbout is Abort.
+func (s *hubSession) AbortAbout(code int, reason, about string) error {
+	err := s.session.AbortAbout(code, reason, about)
 	if s.pmi != nil {
 		if e := s.pmi.Abort(code, reason); err == nil {
 			err = e

@@ -74,8 +74,8 @@ func choose(getenv func(string) string) (*provider, error) {
 	return nil, nil
 }
 
-// Choice says in which way a process with that environment would look for others, by name, and why that one. The error is that of
-// Find, for an environment that says "one of many" and gives no way to find them.
+// Choice returns the name of the way in which a process with that environment would look for other ranks, and why. The
+// error is that of Find for an environment that says "one of many" but gives no way to find them.
 func Choice(getenv func(string) string) (name, why string, err error) {
 	way, err := choose(getenv)
 	switch {
@@ -92,7 +92,7 @@ func Choice(getenv func(string) string) (name, why string, err error) {
 	return "alone", "no variable of a launcher is set", nil
 }
 
-// A Way is one way to find the other ranks of a job, for people to read.
+// A Way describes one way to find the other ranks of a job, for people to read.
 type Way struct {
 	Name      string // what CADRE_BOOT calls it
 	Launchers string // who starts such jobs
@@ -100,7 +100,7 @@ type Way struct {
 	Found     bool   // the environment of this process speaks of it
 }
 
-// Ways lists how this process would look for others, in the order in which that is tried: the first that is found counts.
+// Ways lists how this process would look for others, in the order of trial: the first way found is used.
 func Ways() []Way {
 	var ways []Way
 	for i := range providers {

@@ -32,7 +32,7 @@ var (
 	_ adi.Rejoiner  = (*session)(nil)
 )
 
-// A session is a rank's end of the channel to cadre run.
+// A session is a rank's end of the control channel to cadre run.
 type session struct {
 	ch      io.ReadWriteCloser
 	frames  *control.Reader
@@ -167,9 +167,13 @@ func (s *session) Get(rank int, key string) (string, error) {
 	return v, nil
 }
 
-func (s *session) Abort(code int, reason string) error {
+func (s *session) Abort(code int, reason string) error { return s.AbortAbout(code, reason, "") }
+
+// AbortAbout is Abort with a name of what the reason is about: of several ranks that give the same name, the launcher tells
+// the reason of one.
+func (s *session) AbortAbout(code int, reason, about string) error {
 	s.aborting.Store(true)
-	if err := s.send(control.AppendAbort(nil, code, reason)); err != nil {
+	if err := s.send(control.AppendAbort(nil, code, reason, about)); err != nil {
 		return err
 	}
 	select {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/filesize"
 	"cadre.example/internal/record"
 )
 
@@ -39,7 +40,7 @@ func observeCalls(in Insight, boot adi.Bootstrap, ranks ...*adi.Context) *calls 
 		return nil
 	}
 	if in.Out == nil {
-		in.Out = os.Stderr
+		in.Out = filesize.Stderr
 	}
 	k := &calls{in: in, boot: boot, ranks: ranks}
 	if in.Calls != "" {
@@ -130,7 +131,7 @@ func (k *calls) ending(cause string) error {
 		if len(k.ranks) < first.Size() {
 			name = FileOf(name, first.Rank(), first.Size())
 		}
-		return os.WriteFile(name, b.Bytes(), 0o666)
+		return filesize.WriteFile(name, b.Bytes(), 0o666)
 	}
 	sink, ok := k.boot.(callSink)
 	if !ok || k.sent {

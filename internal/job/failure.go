@@ -2,11 +2,13 @@ package job
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
 	"runtime/pprof"
+	"slices"
 	"strings"
 
 	"cadre.example/internal/check"
@@ -66,23 +68,80 @@ func (f *Failure) consequence() bool {
 	return errors.As(f.Err, &first)
 }
 
+// relayed reports whether f is only what another rank has told this one of an error of its own.
+func (f *Failure) relayed() bool {
+	var told interface{ Relayed() bool }
+	return errors.As(f.Err, &told) && told.Relayed()
+}
+
+// about names what f is about where several ranks may report the same mistake, each as it sees it.
+func (f *Failure) about() string {
+	var named interface{ About() string }
+	if errors.As(f.Err, &named) {
+		return named.About()
+	}
+	return ""
+}
+
 // failures makes the error of a job.
 func failures(list []*Failure) error {
 	if len(list) == 1 {
 		return list[0]
 	}
+	slices.SortStableFunc(list, func(a, b *Failure) int { return cmp.Compare(a.echoes(), b.echoes()) })
 	return several(list)
 }
 
-// several independent failures: the cause first.
+// echoes is 1 for what only repeats another rank's failure.
+func (f *Failure) echoes() int {
+	if f.relayed() {
+		return 1
+	}
+	return 0
+}
+
+// several failures: the cause first.
 type several []*Failure
 
+// Error says once what several ranks say of the same mistake.
 func (s several) Error() string {
-	var lines []string
-	for _, f := range s {
-		lines = append(lines, f.Error())
+	type line struct {
+		text  string
+		bare  string // without the rank that it is of
+		also  []int
+		first *Failure
 	}
-	return strings.Join(lines, "\n")
+	var lines []line
+	for _, f := range s {
+		text := f.Error()
+		bare := check.Bare(f.Rank, text)
+		same := func(l line) bool {
+			switch {
+			case l.bare == bare:
+				return true
+			case f.relayed():
+				return l.first.about() != "" || strings.Contains(text, l.first.Err.Error())
+			}
+			return f.about() != "" && f.about() == l.first.about()
+		}
+		if i := slices.IndexFunc(lines, same); i < 0 {
+			lines = append(lines, line{text: text, bare: bare, first: f})
+		} else if f.Rank >= 0 {
+			lines[i].also = append(lines[i].also, f.Rank)
+		}
+	}
+	var b strings.Builder
+	for i, l := range lines {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(l.text)
+		if len(l.also) > 0 {
+			slices.Sort(l.also)
+			fmt.Fprintf(&b, "\n%s: the same error", check.Ranks(l.also))
+		}
+	}
+	return b.String()
 }
 
 func (s several) Unwrap() []error {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"sync"
 
 	"cadre.example/adi"
+	"cadre.example/internal/filesize"
 )
 
 // Insight says what ranks print about themselves. The zero Insight is nothing. It stands for the run-time options of the
@@ -152,7 +152,7 @@ type insight struct {
 // observe begins what in asks of a rank, and returns nil when that is nothing.
 func observe(c *adi.Context, in Insight) *insight {
 	if in.Out == nil {
-		in.Out = os.Stderr
+		in.Out = filesize.Stderr
 	}
 	c.SetDebugFlag(in.flags())
 	if in.Version && c.Rank() == 0 {
@@ -214,7 +214,7 @@ func (s *insight) print(f *Failure) error {
 		}
 		b.Reset()
 		s.ctx.WriteTrace(&b, file.times)
-		if e := os.WriteFile(FileOf(file.name, s.ctx.Rank(), s.ctx.Size()), slices.Clone(b.Bytes()), 0o666); e != nil && err == nil {
+		if e := filesize.WriteFile(FileOf(file.name, s.ctx.Rank(), s.ctx.Size()), slices.Clone(b.Bytes()), 0o666); e != nil && err == nil {
 			err = e
 		}
 	}

@@ -43,6 +43,9 @@ type Config struct {
 	// PassTypes, unless nil, is told of messages whose type signature does not fit their receive's, which are received all the
 	// same; see [adi.Context.PassTypes].
 	PassTypes func(rank int, f *adi.Fault, source, tag int32)
+	// PassOrder, unless nil, lets collectives that do not block match apart from those that block, if all processes of the job
+	// have it, and is told of ranks that call both in unlike order; see [adi.Context.PassOrder].
+	PassOrder func(r *Rank, d adi.Disorder)
 	Leaks     io.Writer // where what goroutine ranks leave behind is told, nil is os.Stderr
 	// Launcher is what waits for goroutine ranks, nil where nobody does.
 	Launcher adi.Bootstrap
@@ -123,9 +126,10 @@ type Job struct {
 	direct   bool // the Contexts have no devices
 	calls    *calls
 	mu       sync.Mutex
-	failures []*Failure // at most one of each rank; the first is the cause of the end
-	ended    []bool     // by place in Ranks: its function is over
-	aborted  []bool     // by place in Ranks: a failure of it is known
+	failures []*Failure    // at most one of each rank; the first is the cause of the end
+	ended    []bool        // by place in Ranks: its function is over
+	aborted  []bool        // by place in Ranks: a failure of it is known
+	failing  chan struct{} // closed with the first failure
 }
 
 // Run runs body on n goroutine ranks and returns when all have ended. The first error, panic or Abort ends the calls of
@@ -185,7 +189,7 @@ func (j *Job) run(body func(r *Rank) error) {
 
 func newJob(ranks []*adi.Context, cfg Config) *Job {
 	n := len(ranks)
-	j := &Job{cfg: cfg, first: ranks[0].Rank(), ended: make([]bool, n), aborted: make([]bool, n)}
+	j := &Job{cfg: cfg, first: ranks[0].Rank(), ended: make([]bool, n), aborted: make([]bool, n), failing: make(chan struct{})}
 	world := identity(ranks[0].Size())
 	out := &sync.Mutex{}
 	all := make([]Rank, n)
@@ -243,6 +247,12 @@ func (j *Job) abort(f *Failure) {
 // Fail ends the job because of f, unless it has ended already, and reports whether f is the cause. The first failure of a
 // rank counts. Rank -1 stands for somebody who watches.
 func (j *Job) Fail(f *Failure) bool {
+	if f.relayed() {
+		select {
+		case <-j.failing:
+		case <-time.After(relayWait):
+		}
+	}
 	j.mu.Lock()
 	known := f.Rank >= 0 && j.aborted[f.Rank-j.first]
 	if f.Rank >= 0 {
@@ -251,6 +261,9 @@ func (j *Job) Fail(f *Failure) bool {
 	first := len(j.failures) == 0
 	if !known && (first || !f.consequence()) {
 		j.failures = append(j.failures, f)
+	}
+	if first {
+		close(j.failing)
 	}
 	j.mu.Unlock()
 	if !first {

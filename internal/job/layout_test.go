@@ -29,7 +29,7 @@ func TestLearnLayouts(t *testing.T) {
 			t.Fatal(err)
 		}
 		for p, layout := range []string{own.String(), c.published} {
-			(&seat{r, p}).Put(hostKey, fmt.Sprintf("here,2,false,%s,,", layout))
+			(&seat{r, p}).Put(hostKey, fmt.Sprintf("here,2,false,%s,,,false", layout))
 		}
 		err := m.learn()
 		if c.says != "" {

@@ -3,10 +3,10 @@ package job
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"cadre.example/adi"
+	"cadre.example/internal/filesize"
 	"cadre.example/internal/record"
 )
 
@@ -56,7 +56,7 @@ type leakSink interface {
 // tellLeaks reports what ranks leave behind; all ranks of the job have ended well. out is nil for standard error.
 func tellLeaks(boot adi.Bootstrap, out io.Writer, ranks ...*Rank) {
 	if out == nil {
-		out = os.Stderr
+		out = filesize.Stderr
 	}
 	sink, told := boot.(leakSink)
 	var all record.Blocks

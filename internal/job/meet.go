@@ -21,7 +21,7 @@ import (
 // What a process publishes. The addresses that the peers of its host dial are known before the first fence; only where
 // the values of that show several hosts there is a second one, behind the addresses for the others.
 const (
-	hostKey = "host" // a host's name, how many ranks the process holds, whether ranks share processors, the Layout of its data, Config.Choice
+	hostKey = "host" // a host's name, how many ranks the process holds, whether ranks share processors, the Layout of its data, Config.Choice, whether it has a Config.PassOrder
 	nearKey = "near"
 	farKey  = "far"
 )
@@ -35,8 +35,9 @@ type meeting struct {
 	ranks []*adi.Context
 	hosts []string // by process
 
-	mu    sync.Mutex
-	known map[string][]string // addresses of a process's ranks, by its number and the key
+	mu        sync.Mutex
+	known     map[string][]string // addresses of a process's ranks, by its number and the key
+	unordered bool                // all processes have a Config.PassOrder
 }
 
 // meet makes the connected Contexts of the ranks that this process holds. All processes hold n; rank i of process p is
@@ -70,7 +71,7 @@ func (m *meeting) connect() error {
 		return err
 	}
 	own := m.cfg.hostName(m.boot)
-	if err := m.boot.Put(hostKey, fmt.Sprintf("%s,%d,%t,%s,%s,%s", own, m.n, m.ranks[0].Crowded(), datatype.OwnLayout(), m.cfg.Choice[0], m.cfg.Choice[1])); err != nil {
+	if err := m.boot.Put(hostKey, fmt.Sprintf("%s,%d,%t,%s,%s,%s,%t", own, m.n, m.ranks[0].Crowded(), datatype.OwnLayout(), m.cfg.Choice[0], m.cfg.Choice[1], m.cfg.PassOrder != nil)); err != nil {
 		return err
 	}
 	if err := m.boot.Fence(); err != nil {
@@ -139,7 +140,13 @@ func (m *meeting) listen(network, key string, hosts []netip.Addr, reached func(p
 	for i, c := range m.ranks {
 		addr, err := attach(c, m.boot.LocalSize()*m.n, m.cfg, tcp.Config{
 			Network: network, Hosts: hosts, Encrypt: encrypt && network == tcp.TCP, Secret: m.boot.Secret(), Job: m.boot.JobID(),
-			Lookup: func(peer int) (string, error) { return m.lookup(key, peer) },
+			Lookup: func(peer int) (string, error) {
+				addr, err := m.lookup(key, peer)
+				if err == nil && key == farKey {
+					err = usable(addr, len(hosts) > 0)
+				}
+				return addr, err
+			},
 		}, peers)
 		if err != nil {
 			return err
@@ -154,6 +161,7 @@ func (m *meeting) learn() error {
 	own := datatype.OwnLayout().String()
 	layouts := make([]datatype.Layout, 0, m.boot.Size()*m.n)
 	before := ""
+	m.unordered = m.cfg.PassOrder != nil
 	for p := range m.boot.Size() {
 		text, err := m.boot.Get(p, hostKey)
 		if err != nil {
@@ -168,7 +176,7 @@ func (m *meeting) learn() error {
 		}
 		before = text
 		f := strings.Split(text, ",")
-		if len(f) != 6 {
+		if len(f) != 7 {
 			return fmt.Errorf("process %d says %q about itself: run the same build of the program everywhere", p, text)
 		}
 		if f[1] != strconv.Itoa(m.n) {
@@ -178,6 +186,7 @@ func (m *meeting) learn() error {
 			return fmt.Errorf("process %d chooses the algorithms of collectives by %s, and process %d by %s: CADRE_COLL and the rules of CADRE_COLL_TABLE must be the same everywhere",
 				p, plain(f[5]), m.boot.Rank(), plain(mine[1]))
 		}
+		m.unordered = m.unordered && f[6] == strconv.FormatBool(true)
 		m.hosts = append(m.hosts, f[0])
 		layout := datatype.OwnLayout()
 		if f[3] != own {
@@ -259,6 +268,23 @@ func (m *meeting) lookup(key string, peer int) (string, error) {
 		m.known[at] = addrs
 	}
 	return m.known[at][peer%m.n], nil
+}
+
+// usable says why addresses of a rank on another host lead nowhere: one of the two hosts has none but loopback. own says that
+// this host has others. Where neither has any, the ranks may still share the host.
+func usable(addrs string, own bool) error {
+	const advice = "has no address that other hosts can reach: bring up a network interface there (ip address show), other than loopback"
+	other := slices.ContainsFunc(strings.Split(addrs, ","), func(text string) bool {
+		a, err := netip.ParseAddrPort(text)
+		return err != nil || !a.Addr().IsLoopback()
+	})
+	switch {
+	case own && !other:
+		return errors.New("its host " + advice)
+	case other && !own:
+		return errors.New("the host of this rank " + advice)
+	}
+	return nil
 }
 
 // networks names the device between processes of one host, and that between hosts, "" for none.

@@ -159,6 +159,25 @@ func TestAddressesForOtherHosts(t *testing.T) {
 	}
 }
 
+// Between hosts of which one has no address but loopback there is no way, and the one that has none is named.
+func TestHostWithoutAddress(t *testing.T) {
+	for _, c := range []struct {
+		addrs string
+		own   bool
+		want  string
+	}{
+		{"127.0.0.1:5", false, ""},
+		{"10.0.0.1:5", true, ""},
+		{"127.0.0.1:5,10.0.0.1:5", true, ""},
+		{"127.0.0.1:5,[::1]:6", true, "its host has no address"},
+		{"10.0.0.1:5", false, "the host of this rank has no address"},
+	} {
+		if err := usable(c.addrs, c.own); (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s, own addresses %v: %v, want %q", c.addrs, c.own, err, c.want)
+		}
+	}
+}
+
 // A failure of one rank ends those of its process and of all others, and is told with its number.
 func TestMixedFailures(t *testing.T) {
 	cause := errors.New("cause")

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"cadre.example/internal/check"
+	"cadre.example/internal/filesize"
 )
 
 // StatusHang is the exit status of a process, and of cadre run, that was told to end a job in which ranks wait for ever.
@@ -152,7 +152,7 @@ func (j *Job) States() []check.State {
 // judge decides from two looks, and reports whether there was something to say.
 func (m *monitor) judge(now []check.State) bool {
 	r, ok := check.Judge(m.before, now)
-	if !ok && m.j.cfg.Hang.Suspect {
+	if !ok && (m.j.cfg.Hang.Suspect || m.j.cfg.Hang.Found == nil && check.Waited(now, check.LongWait)) {
 		r, ok = check.Stalled(m.before, now)
 	}
 	if !ok {
@@ -180,7 +180,7 @@ func (j *Job) hangs(text string, proven, stuck bool) {
 	}
 	out := h.Out
 	if out == nil {
-		out = os.Stderr
+		out = filesize.Stderr
 	}
 	fmt.Fprintf(out, "mpi: %s\n", text)
 }

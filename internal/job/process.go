@@ -9,6 +9,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/inproc"
+	"cadre.example/internal/filesize"
 )
 
 // Join makes this process the rank that boot says. All ranks of the job must call it.
@@ -30,6 +31,9 @@ func Join(boot adi.Bootstrap, cfg Config) (*Rank, error) {
 			return nil, err
 		}
 		r.Ctx, r.OneHost, r.Hosts = m.ranks[0], m.oneHost(), m.places()
+		if m.unordered {
+			r.Ctx.PassOrder(func(d adi.Disorder) { cfg.PassOrder(r, d) })
+		}
 	}
 	r.insight = observe(r.Ctx, cfg.Insight)
 	r.only = true
@@ -125,7 +129,7 @@ func RunJoined(r *Rank, boot adi.Bootstrap, body func(r *Rank) error) *Failure {
 	_ = r.insight.report(f) // the failure is what counts
 	r.calls.failed(f)
 	if boot == nil {
-		fmt.Fprintln(os.Stderr, f.Text()+f.stack()) // there is no other rank that it could be
+		fmt.Fprintln(filesize.Stderr, f.Text()+f.stack()) // there is no other rank that it could be
 	} else {
 		tell(boot, f)
 	}
@@ -198,9 +202,9 @@ func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 
 func abortProcess(boot adi.Bootstrap, f *Failure) {
 	if boot != nil {
-		tell(boot, f)
+		tell(boot, f.explained())
 	} else {
-		fmt.Fprintln(os.Stderr, f.Report())
+		fmt.Fprintln(filesize.Stderr, f.Report())
 	}
 	os.Exit(f.Status)
 }
@@ -209,6 +213,28 @@ func abortProcess(boot adi.Bootstrap, f *Failure) {
 // process end, and knows why better than its peers do. Only a rank that lacks descriptors itself knows best.
 const peerWait = 100 * time.Millisecond
 
+// relayWait is how long a rank that has heard of another's error waits for that rank to end the job because of it. It
+// passes whole only where that rank's program goes on.
+const relayWait = time.Second
+
+// wait is how long others should have the first word.
+func (f *Failure) wait() time.Duration {
+	var fault *adi.Fault
+	switch {
+	case errors.Is(f.Err, syscall.EMFILE) || errors.Is(f.Err, syscall.ENFILE):
+	case f.relayed():
+		return relayWait
+	case errors.As(f.Err, &fault) && (fault.Kind == adi.FaultPeer || fault.Kind == adi.FaultEnded):
+		return peerWait
+	}
+	return 0
+}
+
+// An aboutAborter is a launcher that tells once what several ranks report about the same.
+type aboutAborter interface {
+	AbortAbout(code int, reason, about string) error
+}
+
 // tell reports f to the launcher, which prints it and knows which rank it is from.
 func tell(boot adi.Bootstrap, f *Failure) { tellText(boot, f, f.Text()) }
 
@@ -216,16 +242,20 @@ func tell(boot adi.Bootstrap, f *Failure) { tellText(boot, f, f.Text()) }
 func tellOf(boot adi.Bootstrap, f *Failure) { tellText(boot, f, f.Error()) }
 
 func tellText(boot adi.Bootstrap, f *Failure, text string) {
-	var fault *adi.Fault
-	if errors.As(f.Err, &fault) && (fault.Kind == adi.FaultPeer || fault.Kind == adi.FaultEnded) &&
-		!errors.Is(f.Err, syscall.EMFILE) && !errors.Is(f.Err, syscall.ENFILE) {
+	if wait := f.wait(); wait > 0 {
 		select {
 		case <-boot.Ended():
 			return
-		case <-time.After(peerWait):
+		case <-time.After(wait):
 		}
 	}
-	if err := boot.Abort(f.Status, text+f.stack()); err != nil {
-		fmt.Fprintln(os.Stderr, f.Report())
+	var err error
+	if b, ok := boot.(aboutAborter); ok {
+		err = b.AbortAbout(f.Status, text+f.stack(), f.about())
+	} else {
+		err = boot.Abort(f.Status, text+f.stack())
+	}
+	if err != nil {
+		fmt.Fprintln(filesize.Stderr, f.Report())
 	}
 }

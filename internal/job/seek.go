@@ -2,6 +2,7 @@ package job
 
 import (
 	"encoding/json"
+	"sync"
 	"time"
 
 	"cadre.example/adi"
@@ -14,8 +15,45 @@ type Sought struct {
 	Comm       uint64 // context id of the communicator, as the flight recorder has it
 	Collective bool
 	Number     uint32 `json:",omitempty"` // of a collective; 0 for the latest start of a persistent one
+	Started    bool   `json:",omitempty"` // it counts collectives that do not block, which are numbered apart
 	Peer       int    // of a send: its receiver, in the communicator
 	Tag        int
+	First      string `json:",omitempty"` // or it is no call: see Rank.First
+}
+
+// claims are what somebody is the first to say.
+type claims struct {
+	mu   sync.Mutex
+	said map[string]bool
+}
+
+func (k *claims) take(what string) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.said[what] {
+		return false
+	}
+	if k.said == nil {
+		k.said = map[string]bool{}
+	}
+	k.said[what] = true
+	return true
+}
+
+// Answers to Sought.First.
+const (
+	claimed = "first"
+	taken   = "again"
+)
+
+// First reports whether no rank of the job has asked this before, for what should be said once in a job. Where ranks cannot
+// ask each other, each is the first. It may take as long as a message to another rank's process.
+func (r *Rank) First(what string) bool {
+	if r.seek == nil {
+		return true
+	}
+	text, err := json.Marshal(&Sought{First: what})
+	return err != nil || r.seek(0, string(text)) != taken
 }
 
 // A seeker is a Bootstrap by which the ranks of other processes can be asked.
@@ -71,7 +109,7 @@ func (q *Sought) is(e *record.Entry) bool {
 	case q.Collective && q.Number == 0:
 		return e.Op.IsCollective() && e.Form == record.Persistent
 	case q.Collective:
-		return (e.Op.IsCollective() || e.Op.IsMaker()) && e.Form != record.Persistent && e.Number == q.Number
+		return (e.Op.IsCollective() || e.Op.IsMaker()) && e.Form != record.Persistent && e.Number == q.Number && (!q.Started || e.Form == record.Nonblocking)
 	case e.Op.IsExchange(): // whose tag is that of what it receives
 		return e.Number == uint32(q.Peer)+1
 	}
@@ -88,10 +126,17 @@ func seeks(boot adi.Bootstrap, ranks []*Rank) (end func()) {
 	for _, r := range ranks {
 		r.seek = func(rank int, question string) string { return b.Seek(rank/len(ranks), question, seekTime) }
 	}
+	var said claims
 	b.OnSeek(func(question string) string {
 		var q Sought
 		if json.Unmarshal([]byte(question), &q) != nil {
 			return ""
+		}
+		if q.First != "" {
+			if said.take(q.First) {
+				return claimed
+			}
+			return taken
 		}
 		for _, r := range ranks {
 			if r.Ctx.Rank() == q.Rank {

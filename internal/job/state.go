@@ -156,7 +156,8 @@ func (v *view) need(p *adi.Pending) check.Need {
 	}
 	class := adi.Class(p.Origin & 7)
 	if class == adi.ClassCollective && p.Call.Tag > 0 && p.Call.Tag < 1<<30 {
-		d.Number = uint64(p.Call.Tag)
+		const startTag = 1 << 29 // of collectives that do not block and are numbered apart
+		d.Number, d.Started = uint64(p.Call.Tag&^startTag), p.Call.Tag&startTag != 0
 	}
 	switch p.Role {
 	case adi.RoleReceive, adi.RoleProbe:

@@ -37,6 +37,8 @@ type agent struct {
 	procs    map[uint32]*agentProcess
 	live     int
 	paused   bool
+	pulse    pulse
+	beats    int
 	local    int             // ranks of each process
 	record   *memory.Segment // the latest calls of all ranks here; nil: they are not known
 }
@@ -68,12 +70,14 @@ func Agent(in, out *os.File) int {
 		orphans:  adopt(nil),
 		procs:    map[uint32]*agentProcess{},
 	}
+	a.pulse.link = a.link
 	name, _ := os.Hostname()
 	a.link.Send(&remote.Message{Hello: &remote.Hello{Host: name, Pid: os.Getpid(), Cores: Cores()}})
 	go func() {
 		a.over <- a.link.Run(func(m *remote.Message) error { a.messages <- m; return nil })
 	}()
 	err := a.loop(signals)
+	a.link.Fail(err) // what is half copied is removed
 	a.end()
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "cadre agent: %v\n", err)
@@ -86,8 +90,7 @@ func Agent(in, out *os.File) int {
 func (a *agent) loop(signals <-chan os.Signal) error {
 	t := time.NewTicker(beatTime)
 	defer t.Stop()
-	p := pulse{link: a.link}
-	for beats := 0; ; {
+	for {
 		select {
 		case m := <-a.messages:
 			if err := a.take(m); err != nil {
@@ -98,13 +101,8 @@ func (a *agent) loop(signals <-chan os.Signal) error {
 		case err := <-a.over:
 			return err
 		case <-t.C:
-			if p.beat(); a.paused {
-				a.link.Forgive()
-			} else if beats++; beats%int(aliveTime/beatTime) == 0 {
-				a.tellStopped()
-			}
-			if s := a.link.Silence(); s > silentTime {
-				return fmt.Errorf("nothing was heard from the launcher for %v", silentTime)
+			if err := a.beat(); err != nil {
+				return err
 			}
 		case <-a.orphans.signals():
 			a.orphans.note()
@@ -116,6 +114,39 @@ func (a *agent) loop(signals <-chan os.Signal) error {
 			}
 		}
 	}
+}
+
+// beat speaks to the launcher, and says if it cannot be heard any more. It is called every beatTime.
+func (a *agent) beat() error {
+	if a.pulse.beat(); a.paused {
+		a.link.Forgive()
+	} else if a.beats++; a.beats%int(aliveTime/beatTime) == 0 {
+		a.tellStopped()
+	}
+	if a.link.Silence() > silentTime {
+		return fmt.Errorf("nothing was heard from the launcher for %v", silentTime)
+	}
+	return nil
+}
+
+// copied waits until all programs have come.
+func (a *agent) copied() error {
+	t := time.NewTicker(beatTime)
+	defer t.Stop()
+	for i := 0; i < len(a.files); {
+		select {
+		case err := <-a.files[i]:
+			if err != nil {
+				return fmt.Errorf("the copy of %s: %v", filepath.Base(a.programs[i]), err)
+			}
+			i++
+		case <-t.C:
+			if err := a.beat(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (a *agent) take(m *remote.Message) error {
@@ -162,10 +193,8 @@ func (a *agent) isOurs(pid int) bool {
 
 // start starts all processes, or none.
 func (a *agent) start(s *remote.Start) *remote.Started {
-	for i, done := range a.files {
-		if err := <-done; err != nil {
-			return &remote.Started{Err: fmt.Sprintf("the copy of %s: %v", filepath.Base(a.programs[i]), err)}
-		}
+	if err := a.copied(); err != nil {
+		return &remote.Started{Err: err.Error()}
 	}
 	envs := make([][]string, len(s.Envs))
 	for i, over := range s.Envs {
@@ -297,7 +326,14 @@ func (a *agent) end() {
 			p.signal(unix.SIGKILL)
 		}
 	}
-	limit := time.After(byeTime)
+	limit := make(chan struct{})
+	defer time.AfterFunc(byeTime, func() { close(limit) }).Stop()
+	for _, done := range a.files {
+		select {
+		case <-done:
+		case <-limit:
+		}
+	}
 	for a.live > 0 {
 		select {
 		case p := <-a.exits:

@@ -2,7 +2,6 @@ package job
 
 import (
 	"fmt"
-	"runtime"
 
 	"golang.org/x/sys/unix"
 )
@@ -56,7 +55,7 @@ func onCPUs(cpus []int, f func()) error {
 func bindings(bind string, n, ranks int, free bool) (list []place, shared bool) {
 	allowed := allowedCPUs()
 	if bind == BindNone {
-		allowed = allowed[:min(len(allowed), runtime.GOMAXPROCS(0))] // there may be a limit of time, too
+		allowed = allowed[:min(len(allowed), available)] // there may be a limit of time, too
 	}
 	if free && bind == BindNone || len(allowed) == 0 || n == 0 {
 		return make([]place, n), false

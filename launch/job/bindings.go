@@ -13,12 +13,15 @@ func (s *Spec) bindings() (list []place, shared bool) {
 	return bindings(s.bind(), s.here(), s.local(), s.InProcess)
 }
 
+// available is how many processors processes may use at once. A launcher itself may have been given fewer since it started.
+var available = runtime.GOMAXPROCS(0)
+
 // cores is how many processors the processes of the job share.
 func cores(list []place) int {
 	bound := map[int]bool{}
 	for _, p := range list {
 		if p.cpus == nil {
-			return runtime.GOMAXPROCS(0)
+			return available
 		}
 		for _, cpu := range p.cpus {
 			bound[cpu] = true

@@ -14,6 +14,9 @@ import (
 // slowBuild is how long a build may take before the user is told what is going on.
 const slowBuild = 2 * time.Second
 
+// stillBuilding is the time between two signs of life of a build.
+const stillBuilding = 15 * time.Second
+
 // buildPrefix begins the names of the folders for binaries, in the system's folder for temporary files.
 const buildPrefix = "cadre-run-"
 
@@ -40,6 +43,9 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig 
 	b.remove = func() { os.RemoveAll(dir); release(); j.dismiss() }
 	b.janitor = j.pid()
 	sweep()
+	if noexec(dir) {
+		return b, nil, fmt.Errorf("%s is built in %s, whose file system is mounted with noexec: name another folder with %s", p.pkg, filepath.Dir(dir), tempVar)
+	}
 	b.binary = filepath.Join(dir, binaryName(p.pkg))
 	cmd := exec.Command(gocmd, "build", "-o", b.binary, p.pkg)
 	var out bytes.Buffer
@@ -54,12 +60,18 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig 
 	defer j.watch(0)
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()
+	begun := time.Now()
 	slow := time.NewTimer(slowBuild)
 	defer slow.Stop()
 	for {
 		select {
 		case <-slow.C:
-			fmt.Fprintf(stderr, "cadre run: building %s\n", p.pkg)
+			if begin := time.Since(begun); begin < stillBuilding {
+				fmt.Fprintf(stderr, "cadre run: building %s (the first time this compiles everything that it imports)\n", p.pkg)
+			} else {
+				fmt.Fprintf(stderr, "cadre run: still building %s, %.0f s\n", p.pkg, begin.Seconds())
+			}
+			slow.Reset(stillBuilding)
 		case sig := <-signals:
 			if !ends(sig) {
 				continue

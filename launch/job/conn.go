@@ -138,7 +138,7 @@ func decode(kind control.Kind, body []byte) (e event, err error) {
 		e.count, err = control.DecodeCount(body)
 	case control.KindAbort:
 		e.what = evAbort
-		e.code, e.text, err = control.DecodeAbort(body)
+		e.code, e.text, e.key, err = control.DecodeAbort(body)
 	case control.KindCalls:
 		e.what = evCalls
 		var last bool

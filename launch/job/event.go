@@ -19,6 +19,7 @@ const (
 	evPut
 	evFence
 	evAbort
+	evTimeUp // what the ranks did when the time was up
 	evFinalize
 	evCalls    // a rank has sent a part of its calls
 	evLeaks    // a rank has left something behind

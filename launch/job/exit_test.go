@@ -174,8 +174,8 @@ func TestJoinedRanksEndAtOnce(t *testing.T) {
 func TestTimeout(t *testing.T) {
 	// A busy machine may need more to bring rank 1 to its end, and the others to where they hang.
 	for _, limit := range []time.Duration{300 * time.Millisecond, 3 * time.Second, soon / 2} {
-		r := runJob(t, 3, func(s *Spec) { s.Timeout = limit }, "*: join err=here hang", "1: join finalize")
-		want := fmt.Sprintf("cadre run: the job has not ended within %v (--timeout): ranks 0, 2 still running", limit)
+		r := runJob(t, 3, func(s *Spec) { s.Timeout, s.Stacks = limit, true }, "*: join err=here hang", "1: join finalize")
+		want := fmt.Sprintf("cadre run: the job has not ended within %v (--timeout): ranks 0, 2 still running, stacks follow\n", limit)
 		if r.status == 124 && strings.HasPrefix(r.errOut, "here\nhere\n"+want) && strings.Count(r.errOut, "SIGQUIT") == 2 {
 			break
 		}
@@ -183,7 +183,11 @@ func TestTimeout(t *testing.T) {
 			t.Errorf("status %d, want 124, %q and 2 stacks\n%s", r.status, want, r.errOut)
 		}
 	}
-	r := runJob(t, 2, func(s *Spec) { s.Timeout = never }, good)
+	r := runJob(t, 2, func(s *Spec) { s.Timeout = soon / 4 }, "*: join hang")
+	if r.status != 124 || strings.Contains(r.errOut, "SIGQUIT") || r.took > soon {
+		t.Errorf("without stacks: status %d after %v\n%s", r.status, r.took, r.errOut)
+	}
+	r = runJob(t, 2, func(s *Spec) { s.Timeout = never }, good)
 	if r.status != 0 || r.errOut != "" {
 		t.Errorf("in time: %d\n%s", r.status, r.errOut)
 	}

@@ -5,7 +5,9 @@ package job
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"cadre.example/internal/check"
@@ -43,6 +45,8 @@ type failure struct {
 	exit exit
 	code int
 	text string
+
+	about string // what an Abort is about, or ""
 }
 
 // weight orders failures of the same few milliseconds: what cannot be the consequence of another's death first.
@@ -189,12 +193,17 @@ func (j *job) fail() {
 		b.WriteString(indent(first.text))
 	}
 	if first.kind == failAbort {
-		for _, line := range j.meanwhile(first.rank) {
+		for _, line := range append(j.alike(first), j.meanwhile(first.rank)...) {
 			fmt.Fprintf(&b, "  meanwhile %s\n", line)
 		}
 	}
 	for _, line := range j.lastCalls(first) {
 		fmt.Fprintf(&b, "  %s\n", line)
+	}
+	if first.kind == failExit && first.exit.signal == syscall.SIGKILL {
+		if text := j.memory.says(); text != "" && first.rank.far == nil {
+			fmt.Fprintf(&b, "  %s\n", text)
+		}
 	}
 	if others != "" {
 		others = fmt.Sprintf("cadre run: stopped %s\n", others)
@@ -217,25 +226,81 @@ const elseTime = 100 * time.Millisecond
 // elseMost is how many different things are told of them.
 const elseMost = 4
 
-// meanwhile says what ranks other than the first one's do: those that do the same are a line. Of those that have aborted the
-// job themselves it says why.
-func (j *job) meanwhile(first *rank) (lines []string) {
+// meanwhile says what ranks other than the first one's do, but for those that have aborted the job: those that do the same
+// are a line.
+func (j *job) meanwhile(first *rank) []string {
 	k := j.spec.local()
-	for _, f := range j.failures {
-		if f.kind == failAbort && f.rank != first && len(lines) < elseMost {
-			why, _, _ := strings.Cut(strings.TrimSpace(f.text), "\n")
-			if why != "" {
-				why = ": " + why
-			}
-			lines = append(lines, j.name(f.rank)+" aborted it too"+why)
-		}
-	}
-	return append(lines, check.Group(j.elsewhere, elseMost, func(s *check.State) string {
+	return check.Group(j.elsewhere, elseMost, func(s *check.State) string {
 		if r := j.ranks[s.Rank/k]; s.Silent || r == first || r.aborted {
 			return ""
 		}
 		return s.Doing()
-	})...)
+	})
+}
+
+// alike says why ranks other than first's have aborted the job: those that gave the same reason are a line, and those that
+// gave first's are told without it.
+func (j *job) alike(first *failure) (lines []string) {
+	type reason struct {
+		text  string
+		about string
+		ranks []*rank
+	}
+	line := func(f *failure) string {
+		text, _, _ := strings.Cut(strings.TrimSpace(f.text), "\n")
+		return text
+	}
+	reasons := []reason{{line(first), first.about, []*rank{first.rank}}}
+	for i := range j.failures {
+		f := &j.failures[i]
+		if f.kind != failAbort || f.rank == first.rank {
+			continue
+		}
+		text := line(f)
+		same := func(r reason) bool {
+			return f.about != "" && f.about == r.about || check.Bare(r.ranks[0].n, r.text) == check.Bare(f.rank.n, text)
+		}
+		if i := slices.IndexFunc(reasons, same); i >= 0 {
+			reasons[i].ranks = append(reasons[i].ranks, f.rank)
+		} else {
+			reasons = append(reasons, reason{text, f.about, []*rank{f.rank}})
+		}
+	}
+	for i, r := range reasons {
+		why := ""
+		if r.text != "" {
+			why = ": " + r.text
+		}
+		if i == 0 {
+			if r.ranks = r.ranks[1:]; r.text != "" {
+				why = " for the same reason"
+			}
+		}
+		switch {
+		case len(r.ranks) == 0:
+		case len(lines) == elseMost:
+			return append(lines, fmt.Sprintf("others aborted it too, for %d more reasons", len(reasons)-i))
+		default:
+			lines = append(lines, j.names(r.ranks)+" aborted it too"+why)
+		}
+	}
+	return lines
+}
+
+// names is name of several ranks.
+func (j *job) names(list []*rank) string {
+	if len(list) == 1 {
+		return j.name(list[0])
+	}
+	k := j.spec.local()
+	var numbers []int
+	for _, r := range list {
+		for i := range k {
+			numbers = append(numbers, r.n*k+i)
+		}
+	}
+	slices.Sort(numbers)
+	return rankList(numbers)
 }
 
 // others names the ranks that have not failed and are stopped.
@@ -266,7 +331,7 @@ func (j *job) report(first *rank, text, others string) {
 		}
 		words := ""
 		if first != nil {
-			words = j.lastWords(first)
+			words = j.lastWords(first) + j.lacks(first)
 		}
 		j.stderr.say(text + words + others)
 		j.stderr.release()

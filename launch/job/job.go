@@ -79,6 +79,8 @@ type job struct {
 
 	record *memory.Segment // the latest calls of all ranks; nil: they are not known
 
+	memory *memoryWatch // what the kernel does for want of memory
+
 	leaks record.Blocks // what ranks have left behind
 
 	inquiries inquiry.Desk
@@ -113,6 +115,7 @@ func newJob(spec *Spec) (*job, [control.SecretBytes]byte) {
 		start:  time.Now(),
 		events: make(chan event, 64),
 		over:   make(chan struct{}),
+		memory: watchMemory(),
 	}
 	var secret [control.SecretBytes]byte
 	rand.Read(secret[:])
@@ -206,7 +209,7 @@ func (j *job) take(e event) {
 		j.checkFence()
 	case evAbort:
 		r.aborted = true
-		j.failed(failure{rank: r, kind: failAbort, code: e.code, text: e.text})
+		j.failed(failure{rank: r, kind: failAbort, code: e.code, text: e.text, about: e.key})
 	case evLeaks:
 		j.leaks.Add(e.code, e.text)
 	case evCalls:
@@ -239,6 +242,8 @@ func (j *job) take(e event) {
 		j.tellsForeign(r, e.foreign)
 	case evHost:
 		j.hostGone(e.far)
+	case evTimeUp:
+		j.timeOver(e.text)
 	case evSay:
 		j.speak(func() { j.stderr.say(e.text) })
 	}

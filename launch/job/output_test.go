@@ -184,9 +184,17 @@ func TestBrokenStdout(t *testing.T) {
 			t.Cleanup(func() { pw.Close() })
 			s.Stdout = pw
 		}, words)
-		if r.status != 141 || r.errOut != "" || r.took > soon {
+		if r.status != 141 || !strings.HasPrefix(r.errOut, "cadre run: nobody reads standard output any more") || r.took > soon {
 			t.Errorf("%s: status %d after %v\n%.300s", words, r.status, r.took, r.errOut)
 		}
+	}
+	closed, err := os.Open(os.DevNull) // what a descriptor that was closed is made
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closed.Close()
+	if r := runJob(t, 2, func(s *Spec) { s.Stdout = closed }, "*: out=x hang"); r.status != 1 || !strings.Contains(r.errOut, "standard output is closed") {
+		t.Errorf("closed: status %d\n%s", r.status, r.errOut)
 	}
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {

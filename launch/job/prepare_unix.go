@@ -117,6 +117,7 @@ func receive(s io.ReadCloser, path string, g *remote.Program) <-chan error {
 	go func() {
 		defer s.Close()
 		done <- receiveFile(s, path, g)
+		close(done)
 	}()
 	return done
 }

@@ -40,6 +40,8 @@ func resolve(prog string) (program, error) {
 		return program{pkg: relative(prog)}, nil
 	case err == nil && !st.Mode().IsRegular():
 		return program{}, usage("%s: neither a program nor a folder (%v)", prog, st.Mode().Type())
+	case err == nil && st.Mode().Perm()&0o111 != 0 && !isExecutable(prog, st) && noexec(prog):
+		return program{}, usage("%s: nothing can be run there, its file system is mounted with noexec: copy it to another folder", prog)
 	case err == nil && !isExecutable(prog, st):
 		return program{}, usage("%s: not executable (mode %v): want a program, or the folder of a Go package", prog, st.Mode().Perm())
 	case err == nil:

@@ -23,6 +23,10 @@ import (
 
 const (
 	patienceTime = 30 * time.Second
+	// guardTime is how many seconds the script that starts an agent waits for what must come.
+	guardTime = "30"
+	// copyPart is how much of this command is sent at a time.
+	copyPart = 64 << 10
 	// noiseMost is how much a login shell may print before the agent speaks.
 	noiseMost = 1 << 20
 )
@@ -31,14 +35,22 @@ const (
 // number, and the folder for copies. It has no quotes of its own and is one line, so that every login shell takes it as it is.
 // What it reads it reads byte by byte, and what follows is sent when it has asked for it. It runs nothing out of a folder that
 // another user owns or could have put something into: see ownFolder.
-const agentScript = `read -r how; read -r a; read -r n; read -r d; ` +
+//
+// It ends by itself when nothing more comes, as where the network was cut: guard ends process $1 once the file $2 has not grown
+// for guardTime. A shell knows no other clock, so each look costs a process.
+const agentScript = `guard() { (i=0; o=; while [ $i -lt ` + guardTime + ` ]; do sleep 1; i=$((i+1)); ` +
+	`s=$(wc -c <"$2"); [ "$s" = "$o" ] || { i=0; o=$s; }; done; kill $1) </dev/null >/dev/null 2>&1 & w=$!; }; ` +
+	`calm() { kill $w; wait $w; } 2>/dev/null; ` +
+	`guard $$ /dev/null; read -r how; read -r a; read -r n; read -r d; calm; ` +
 	`if [ "$how" = run ]; then f=$(command -v "$a") || { echo CADRE-HOST none; exit 1; }; else ` +
 	`[ -n "$d" ] || { d=${XDG_CACHE_HOME:-$HOME/.cache}/cadre; [ -n "$XDG_CACHE_HOME$HOME" ] || d=/tmp/.cadre-$(id -u); }; f=$d/` + agentPrefix + `$a; ` +
 	`(umask 077; mkdir -p "$d") && [ -w "$d" ] && [ -O "$d" ] && [ ! -L "$d" ] && case $(ls -ld "$d") in d???????-*) true;; *) false;; esac ` +
 	`|| { echo CADRE-HOST folder "$d"; exit 1; }; ` +
 	`if [ -x "$f" ]; then :; else ` +
 	`t=$d/` + newPrefix + `$(uname -n)-$$; echo CADRE-HOST need $(uname -sm); ` +
-	`head -c "$n" >"$t" && [ $(wc -c <"$t") = "$n" ] && chmod 700 "$t" && mv "$t" "$f" || { rm -f "$t"; echo CADRE-HOST copy; exit 1; }; fi; fi; ` +
+	`true >"$t"; exec 3<&0; head -c "$n" <&3 >"$t" & h=$!; exec 3<&-; guard $h "$t"; wait $h; s=$?; calm; ` +
+	`[ $s = 0 ] && [ $(wc -c <"$t") = "$n" ] && chmod 700 "$t" && mv "$t" "$f" || { rm -f "$t"; echo CADRE-HOST copy; exit 1; }; ` +
+	`[ -x "$f" ] || { rm -f "$f"; echo CADRE-HOST noexec "$d"; exit 1; }; fi; fi; ` +
 	`exec "$f" agent`
 
 // remoteCommand is the command line that a host's login shell gets.
@@ -151,8 +163,10 @@ func (f *far) greet(r *Reach) error {
 		if !ok {
 			continue
 		}
-		f.patience.Stop() // from here on the agent is heard every second
 		what, rest, _ := strings.Cut(strings.TrimSpace(string(word)), " ")
+		if what != "need" {
+			f.patience.Stop() // from here on the agent is heard every second
+		}
 		switch what {
 		case "agent":
 			if v, err := strconv.Atoi(rest); err != nil || v != remote.Version {
@@ -162,13 +176,15 @@ func (f *far) greet(r *Reach) error {
 			go f.run()
 			return f.hear(time.After(patienceTime))
 		case "need":
-			if err := f.copySelf(rest); err != nil {
+			if err := f.copySelf(rest, r.patience()); err != nil {
 				return err
 			}
 		case "none":
 			return fmt.Errorf("there is no %s (--agent)", r.Agent)
 		case "folder":
 			return fmt.Errorf("no copy of this command can be put into %s, or others can write there: name another folder with CADRE_CACHE, or a cadre that is there with --agent", rest)
+		case "noexec":
+			return fmt.Errorf("nothing can be run in %s, whose file system is mounted with noexec: name another folder with CADRE_CACHE, or a cadre that is there with --agent", rest)
 		case "copy":
 			return fmt.Errorf("this command could not be copied there: %s", strings.Join(f.said.lines(), "; "))
 		default:
@@ -196,8 +212,8 @@ var machines = map[string]string{
 	"Linux ppc64le": "linux/ppc64le", "Linux i686": "linux/386", "Darwin arm64": "darwin/arm64", "Darwin x86_64": "darwin/amd64",
 }
 
-// copySelf sends this command's bytes.
-func (f *far) copySelf(machine string) error {
+// copySelf sends this command's bytes. Each part, and then the agent's first word, may take as long as patience.
+func (f *far) copySelf(machine string, patience time.Duration) error {
 	if there, here := machines[machine], runtime.GOOS+"/"+runtime.GOARCH; there != here {
 		return fmt.Errorf("it is a %s and this cadre is for %s: install a cadre there and name it with --agent", machine, here)
 	}
@@ -210,9 +226,14 @@ func (f *far) copySelf(machine string) error {
 		return err
 	}
 	defer file.Close()
-	if _, err = io.CopyN(f.in, file, self.size); err != nil {
-		return f.refusal()
+	for left := self.size; left > 0; {
+		f.patience.Reset(patience)
+		n, err := io.CopyN(f.in, file, min(left, copyPart))
+		if left -= n; err != nil {
+			return f.refusal()
+		}
 	}
+	f.patience.Reset(patience)
 	return nil
 }
 

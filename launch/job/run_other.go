@@ -87,7 +87,7 @@ func run(spec *Spec, binaries []string, _ []int) (int, error) {
 			return e.status(), nil
 		case <-timeout:
 			timeout, status = nil, statusTimeout
-			fmt.Fprintf(spec.Stderr, "cadre run: the job has not ended within %v (--timeout)\n", spec.Timeout)
+			fmt.Fprintf(spec.Stderr, "cadre run: the job has not ended within %v (%s)\n", spec.Timeout, spec.timeoutBy())
 			cmd.Process.Kill()
 		case sig := <-spec.Signals:
 			status = 128 + signalNumber(sig)

@@ -53,6 +53,8 @@ type Spec struct {
 	Parts      []Part        // the programs of a job that has several, instead of Program and Args; N is the sum of their ranks
 	Device     string        // one of Devices
 	Timeout    time.Duration // 0: none
+	Stacks     bool          // when the time is up the ranks print their stacks
+	TimeoutBy  string        // what has set it, for messages
 	Grace      time.Duration // between SIGTERM and SIGKILL when the job is stopped
 	Env        []string      // NAME=value, over the launcher's own environment
 	Tag        bool          // prefix every line with its rank
@@ -258,3 +260,11 @@ func unwrapPath(err error) error {
 
 // Cores is how many processors this process may use.
 func Cores() int { return runtime.NumCPU() }
+
+// timeoutBy is what has set Timeout.
+func (s *Spec) timeoutBy() string {
+	if s.TimeoutBy != "" {
+		return s.TimeoutBy
+	}
+	return "--timeout"
+}

@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"syscall"
 	"time"
 
+	"cadre.example/internal/check"
 	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/desk"
 )
 
 // quitTime is how long the ranks may take to print their stacks when the time is up.
@@ -69,16 +72,36 @@ func (j *job) graceOver() {
 	}
 }
 
-// timeUp ends the job with the stacks of its ranks: SIGQUIT makes a Go program print them.
+// timeUp ends the job, after it has printed what its ranks do, or with --stacks by their stacks: SIGQUIT makes a Go program
+// print them.
 func (j *job) timeUp() {
 	if j.stopping || len(j.failures) > 0 {
 		return
 	}
 	j.settled = nil
 	j.status, j.bounded = statusTimeout, true
-	text := fmt.Sprintf("cadre run: the job has not ended within %v (--timeout): %s still running, stacks follow\n",
-		j.spec.Timeout, j.others(nil))
-	j.askForStacks(text)
+	text := fmt.Sprintf("cadre run: the job has not ended within %v (%s): %s still running", j.spec.Timeout, j.spec.timeoutBy(), j.others(nil))
+	if j.spec.Stacks {
+		j.askForStacks(text + ", stacks follow\n")
+		return
+	}
+	j.stopping = true
+	j.report(nil, text+"\n", "")
+	go func() {
+		text := ""
+		if s := j.snapshot(&desk.Question{Stacks: true}); slices.ContainsFunc(s.States, func(s check.State) bool { return !s.Silent }) {
+			text = s.Text(false) + "cadre run: with --stacks every goroutine's stack follows, as the ranks print them\n"
+		}
+		j.post(event{what: evTimeUp, text: text})
+	}()
+}
+
+// timeOver stops the job when text, which says what the ranks do, is there. The loop calls it.
+func (j *job) timeOver(text string) {
+	if text != "" {
+		j.speak(func() { j.stderr.say(text) })
+	}
+	j.stop("the job's time was up")
 }
 
 // askForStacks is a stop without the end frame: a rank that is told to end could not print any more.
@@ -136,12 +159,18 @@ func (j *job) sinkBroken(f *os.File, err error) {
 		return
 	}
 	j.settled = nil
-	if errors.Is(err, syscall.EPIPE) {
+	j.status = 1
+	text := fmt.Sprintf("cannot write standard output: %v", err)
+	switch {
+	case errors.Is(err, syscall.EPIPE):
 		j.status = 128 + pipeSignal
-		j.speak(j.stderr.release)
-	} else {
-		j.status = 1
-		j.report(nil, fmt.Sprintf("cadre run: cannot write standard output: %v\n", err), "")
+		text = "nobody reads standard output any more"
+	case errors.Is(err, syscall.EBADF):
+		text = "standard output is closed, and ranks write to it"
 	}
+	if list := j.others(nil); list != "" {
+		text += ": stopping " + list
+	}
+	j.report(nil, "cadre run: "+text+"\n", "")
 	j.stop("nobody reads the job's output")
 }

@@ -45,6 +45,8 @@ type stream struct {
 	inLine bool // the sink has the beginning of buf's first line
 	tagged []byte
 	tail   *trail        // its last lines; nil: not kept
+	lack   atomic.Int32  // what its process has died of, a lack
+	cut    bool          // the rest is the Go runtime's, and is left out
 	done   chan struct{} // closed at the end of the stream
 }
 
@@ -157,20 +159,37 @@ func (s *stream) emit(n int) {
 	if n == 0 {
 		return
 	}
-	p := s.buf[:n]
+	p := s.withoutDump(s.buf[:n])
 	s.tail.add(p)
 	if len(s.tag) == 0 {
 		s.k.put(s, p)
 	} else {
 		s.emitTagged(p)
 	}
-	s.inLine = p[n-1] != '\n'
+	s.inLine = len(p) > 0 && p[len(p)-1] != '\n'
 	rest := s.buf[n:]
 	if cap(s.buf) > keptBuf && len(rest) < keptBuf/2 {
 		s.buf = append(make([]byte, 0, keptBuf), rest...)
 		return
 	}
 	s.buf = s.buf[:copy(s.buf, rest)]
+}
+
+// withoutDump leaves out the registers and stacks of a runtime that lacks something. Of standard error alone.
+func (s *stream) withoutDump(p []byte) []byte {
+	switch {
+	case s.cut:
+		return nil
+	case s.tail == nil || s.inLine:
+		return p
+	}
+	what, end := dies(p)
+	if what == lackNothing {
+		return p
+	}
+	s.lack.Store(int32(what))
+	s.cut = what != lackExec
+	return p[:end]
 }
 
 func (s *stream) emitTagged(p []byte) {

@@ -67,7 +67,7 @@ func (j *job) lastWords(r *rank) string {
 	case j.spec.OutputDir != "":
 		name := j.spec.outputName(r.n, "err")
 		where = ", in " + name
-		lines = lastLines(endOf(name))
+		lines = lastLines(endOf(name, tailBytes))
 	}
 	if len(lines) == 0 {
 		return ""
@@ -96,8 +96,8 @@ func plain(line string) string {
 // bytes are what is kept, and whether that is all there was.
 func (t *trail) bytes() ([]byte, bool) { return t.b, len(t.b) < tailBytes }
 
-// endOf is the end of a file, and whether that is all of it.
-func endOf(name string) ([]byte, bool) {
+// endOf is the end of a file, at most so many bytes, and whether that is all of it.
+func endOf(name string, most int64) ([]byte, bool) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, true
@@ -107,7 +107,7 @@ func endOf(name string) ([]byte, bool) {
 	if err != nil {
 		return nil, true
 	}
-	b := make([]byte, min(st.Size(), tailBytes))
+	b := make([]byte, min(st.Size(), most))
 	n, _ := f.ReadAt(b, st.Size()-int64(len(b)))
-	return b[:n], st.Size() <= tailBytes
+	return b[:n], st.Size() <= most
 }

@@ -51,14 +51,14 @@ func TestRoundTrips(t *testing.T) {
 		t.Errorf("fence: %d %v", n, err)
 	}
 	for code, want := range map[int]int{0: 0, -3: -3, 300: 300, 1 << 40: 1<<31 - 1, -1 << 40: -1 << 31} {
-		kind, body = next(t, AppendAbort(nil, code, "why"))
-		if c, s, err := DecodeAbort(body); kind != KindAbort || c != want || s != "why" || err != nil {
+		kind, body = next(t, AppendAbort(nil, code, "why", "about"))
+		if c, s, about, err := DecodeAbort(body); kind != KindAbort || c != want || s != "why" || about != "about" || err != nil {
 			t.Errorf("abort %d: %d %q %v", code, c, s, err)
 		}
 	}
 	long := strings.Repeat("x", 2*MaxBody)
-	_, body = next(t, AppendAbort(nil, 1, long))
-	if _, s, err := DecodeAbort(body); err != nil || len(s) != MaxReason || !strings.HasSuffix(s, "[cut]") {
+	_, body = next(t, AppendAbort(nil, 1, long, "about"))
+	if _, s, _, err := DecodeAbort(body); err != nil || len(s) != MaxReason || !strings.HasSuffix(s, "[cut]") {
 		t.Errorf("long abort: %d bytes, %v", len(s), err)
 	}
 	_, body = next(t, AppendEnd(nil, long))
@@ -128,7 +128,7 @@ var decoders = map[Kind]func([]byte) error{
 	KindHello:    DecodeHello,
 	KindPut:      func(b []byte) error { _, _, err := DecodePut(b); return err },
 	KindFence:    func(b []byte) error { _, err := DecodeCount(b); return err },
-	KindAbort:    func(b []byte) error { _, _, err := DecodeAbort(b); return err },
+	KindAbort:    func(b []byte) error { _, _, _, err := DecodeAbort(b); return err },
 	KindFinalize: DecodeEmpty,
 	KindSeek:     func(b []byte) error { _, err := DecodeLetter(b); return err },
 	KindWelcome:  func(b []byte) error { _, err := DecodeWelcome(b); return err },
@@ -146,7 +146,7 @@ var decoders = map[Kind]func([]byte) error{
 func samples() [][]byte {
 	return [][]byte{
 		AppendWelcome(nil, &Welcome{Size: 1, LocalSize: 1, JobID: "j"}), AppendHello(nil), AppendPut(nil, "k", "v"), AppendValue(nil, 1, "k", "v"),
-		AppendCount(nil, KindFence, 1), AppendCount(nil, KindFenced, 1), AppendAbort(nil, 1, "r"), AppendEnd(nil, "c"), AppendEmpty(nil, KindFinalize), AppendEmpty(nil, KindNoted),
+		AppendCount(nil, KindFence, 1), AppendCount(nil, KindFenced, 1), AppendAbort(nil, 1, "r", "about"), AppendEnd(nil, "c"), AppendEmpty(nil, KindFinalize), AppendEmpty(nil, KindNoted),
 		AppendAsk(nil, 3, true), AppendState(nil, 3, []byte("{}")), AppendEmpty(nil, KindQuiet), AppendCalls(nil, []byte("{}")), AppendLeaks(nil, 1, "l"),
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Version changes whenever a frame changes its meaning.
-const Version = 4
+const Version = 5
 
 const (
 	headerBytes = 5

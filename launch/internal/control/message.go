@@ -277,19 +277,23 @@ func DecodeEmpty(body []byte) error {
 	return c.done("a frame without a body")
 }
 
-// AppendAbort appends the frame that ends the job.
-func AppendAbort(b []byte, code int, reason string) []byte {
+// AppendAbort appends the frame that ends the job. The ranks that give the same about, unless it is empty, report the same.
+func AppendAbort(b []byte, code int, reason, about string) []byte {
 	b, at := begin(b, KindAbort)
 	b = binary.LittleEndian.AppendUint32(b, uint32(int32(max(min(code, 1<<31-1), -1<<31))))
 	b = appendString(b, clip(reason))
+	b = appendString(b, about[:min(len(about), maxAbout)])
 	return end(b, at)
 }
 
+// maxAbout bounds the name of what an Abort is about.
+const maxAbout = 64
+
 // DecodeAbort is the reverse of AppendAbort.
-func DecodeAbort(body []byte) (code int, reason string, err error) {
+func DecodeAbort(body []byte) (code int, reason, about string, err error) {
 	c := cursor{b: body}
-	code, reason = int(int32(c.u32())), c.str()
-	return code, reason, c.done("abort")
+	code, reason, about = int(int32(c.u32())), c.str(), c.str()
+	return code, reason, about, c.done("abort")
 }
 
 // AppendEnd appends the frame that tells a rank why the job ends.

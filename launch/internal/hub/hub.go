@@ -310,7 +310,7 @@ func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
 		}
 		return h.fence(m, n)
 	case control.KindAbort:
-		code, text, err := control.DecodeAbort(body)
+		code, text, _, err := control.DecodeAbort(body)
 		if err != nil {
 			return err
 		}

@@ -165,7 +165,7 @@ func TestFailures(t *testing.T) {
 		want failure
 	}{
 		"gone":        {func(g *guest) { g.c.Close() }, failure{1, "rank 1 has ended"}},
-		"abort":       {func(g *guest) { g.say(control.AppendAbort(nil, 42, "enough")) }, failure{42, "rank 1: enough"}},
+		"abort":       {func(g *guest) { g.say(control.AppendAbort(nil, 42, "enough", "about")) }, failure{42, "rank 1: enough"}},
 		"nonsense":    {func(g *guest) { g.say([]byte{1, 0, 0, 0, 99, 7}) }, failure{1, "rank 1: malformed control frame: kind 99"}},
 		"huge":        {func(g *guest) { g.say([]byte{0xff, 0xff, 0xff, 0xff, 1}) }, failure{1, "rank 1: malformed control frame: body of"}},
 		"wrong fence": {func(g *guest) { g.say(control.AppendCount(nil, control.KindFence, 7)) }, failure{1, "rank 1: it enters fence 7 after fence 0"}},
@@ -191,6 +191,7 @@ func TestFailures(t *testing.T) {
 }
 
 func TestMissing(t *testing.T) {
+	t.Parallel()
 	h, at, fails := newHub(t, 3, 3*time.Second) // in which the others come, on a busy machine too
 	g := local(t, h, "a")
 	call(t, 2, at, "a")
@@ -265,6 +266,7 @@ func TestTwice(t *testing.T) {
 
 // Why ranks are missing is said, where somebody has come as what he should not.
 func TestMissingWhy(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		rank   int
 		secret string
@@ -274,19 +276,22 @@ func TestMissingWhy(t *testing.T) {
 		{2, "another secret, long enough", "(2): somebody has called with another secret; all ranks need the same"},
 		{2, "", "(2): were they started, and can they reach this host?"},
 	} {
-		h, at, fails := newHub(t, 3, 3*time.Second)
-		local(t, h, "a")
-		call(t, 1, at, "a")
-		if c.secret != "" {
-			other := Caller{Rank: c.rank, Job: job, Secret: []byte(c.secret), Addresses: []string{at}, Patience: time.Minute}
-			if conn, _, err := other.Join(); err == nil {
-				_, _, _ = control.NewReader(conn).Next()
-				conn.Close()
+		t.Run(c.says, func(t *testing.T) {
+			t.Parallel()
+			h, at, fails := newHub(t, 3, 3*time.Second)
+			local(t, h, "a")
+			call(t, 1, at, "a")
+			if c.secret != "" {
+				other := Caller{Rank: c.rank, Job: job, Secret: []byte(c.secret), Addresses: []string{at}, Patience: time.Minute}
+				if conn, _, err := other.Join(); err == nil {
+					_, _, _ = control.NewReader(conn).Next()
+					conn.Close()
+				}
 			}
-		}
-		if f := <-fails; !strings.HasSuffix(f.text, c.says) {
-			t.Errorf("%q, want %q", f.text, c.says)
-		}
+			if f := <-fails; !strings.HasSuffix(f.text, c.says) {
+				t.Errorf("%q, want %q", f.text, c.says)
+			}
+		})
 	}
 }
 

@@ -130,10 +130,11 @@ func (q *Inquiry) Wait(n, local int, limit time.Duration, over <-chan struct{}) 
 // Suspicious reports whether one look shows ranks that may wait for each other.
 func Suspicious(states []check.State) bool { return len(check.Decide(states).Stuck) > 0 }
 
-// Stuck looks twice, and says which ranks wait for each other for ever: nothing when none do. With stalls it also says which
-// wait without that: stuck is false then.
+// Stuck looks twice, and says which ranks wait for each other for ever: nothing when none do. With stalls, or where a call waits
+// for long, it also says which wait without that: stuck is false then.
 func Stuck(look func() []check.State, stalls bool, over <-chan struct{}) (report string, stuck bool) {
 	before := look()
+	stalls = stalls || check.Waited(before, check.LongWait)
 	if !stalls && !Suspicious(before) {
 		return "", false
 	}
@@ -156,10 +157,15 @@ func Stuck(look func() []check.State, stalls bool, over <-chan struct{}) (report
 // glanceTime lies between two looks at ranks that seem to wait for each other, while somebody waits for the answer.
 const glanceTime = 300 * time.Millisecond
 
-// Look puts into s what the ranks do, with all stacks or without, and the report of those that seem to wait for each other. ask
-// asks them and returns after at most limit.
+// glanceWait is how long a call must wait for a rank that computes, before a look mentions that.
+const glanceWait = time.Second
+
+// Look puts into s what the ranks do, with all stacks or without, and the report of those that seem to wait for each other, or
+// for one that computes. ask asks them and returns after at most limit.
 func Look(s *check.Snapshot, ask func(stacks bool, limit time.Duration) ([]check.State, []check.Stack), stacks bool, over <-chan struct{}) {
-	if s.States, s.Stacks = ask(stacks, AnswerTime); !Suspicious(s.States) {
+	s.States, s.Stacks = ask(stacks, AnswerTime)
+	waits := check.Waited(s.States, glanceWait)
+	if !waits && !Suspicious(s.States) {
 		return
 	}
 	select {
@@ -170,6 +176,8 @@ func Look(s *check.Snapshot, ask func(stacks bool, limit time.Duration) ([]check
 	now, _ := ask(false, AnswerTime/3)
 	if r, ok := check.Judge(s.States, now); ok {
 		r.Unproven = "this is what two looks have seen, 0.3 s apart"
+		s.Suspicion = r.String()
+	} else if r, ok := check.Stalled(s.States, now); ok && waits {
 		s.Suspicion = r.String()
 	}
 }

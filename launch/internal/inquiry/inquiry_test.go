@@ -78,10 +78,10 @@ func TestNoAnswer(t *testing.T) {
 
 // Ranks that wait for one that computes are told of where that was asked for.
 func TestStalls(t *testing.T) {
-	progress := uint64(0)
+	progress, waits := uint64(0), time.Second
 	look := func() []check.State {
 		return []check.State{
-			{Rank: 0, Calls: []check.Call{{Name: "Barrier", Needs: []check.Need{{ID: 1, Kind: check.Exchange, By: []int{1}}}}}},
+			{Rank: 0, Calls: []check.Call{{Name: "Barrier", For: waits, Needs: []check.Need{{ID: 1, Kind: check.Exchange, By: []int{1}}}}}},
 			{Rank: 1, User: []check.Place{{Func: "main.compute", File: "main.go", Line: 7}}, Progress: progress},
 		}
 	}
@@ -92,6 +92,16 @@ func TestStalls(t *testing.T) {
 	text, stuck := Stuck(look, true, never)
 	if stuck || !strings.HasPrefix(text, "no progress: rank 0 waits in MPI") || !strings.Contains(text, "rank 1 is in user code: main.compute main.go:7") {
 		t.Errorf("it says %q", text)
+	}
+	// Somebody who asks is told early, and everybody after a minute.
+	s := new(check.Snapshot)
+	Look(s, func(bool, time.Duration) ([]check.State, []check.Stack) { return look(), nil }, false, never)
+	if !strings.HasPrefix(s.Suspicion, "no progress: rank 0 waits in MPI") {
+		t.Errorf("a look says %q", s.Suspicion)
+	}
+	waits = check.LongWait
+	if again, stuck := Stuck(look, false, never); stuck || again != text {
+		t.Errorf("after a minute it says %q", again)
 	}
 	moving := func() []check.State { progress++; return look() }
 	if text, stuck := Stuck(moving, true, never); stuck || text != "" {

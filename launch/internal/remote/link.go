@@ -143,6 +143,9 @@ func (l *Link) drain() {
 	l.written.Broadcast()
 }
 
+// Fail ends all streams: the other end is not heard any more.
+func (l *Link) Fail(err error) { l.fail(err) }
+
 // fail ends all streams. mu is not held: who holds a stream may wait for it.
 func (l *Link) fail(err error) {
 	l.mu.Lock()
