@@ -94,7 +94,7 @@ func (r *Report) sentence(path []int) string {
 
 // missing are the members that have not called the collective which call c of s waits in, and its number.
 func (r *Report) missing(s *State, c *Call) (ranks []int, mine *Collective) {
-	mine, number := s.collective(c)
+	mine, number, started := s.collective(c)
 	if mine == nil {
 		return nil, nil
 	}
@@ -102,26 +102,34 @@ func (r *Report) missing(s *State, c *Call) (ranks []int, mine *Collective) {
 		if p < 0 || p >= len(r.States) || r.States[p].Silent {
 			continue
 		}
-		if theirs := r.States[p].of(mine.Context); theirs == nil || theirs.Count < number {
+		if theirs := r.States[p].of(mine.Context); theirs == nil || theirs.count(started) < number {
 			ranks = append(ranks, p)
 		}
 	}
 	return ranks, mine
 }
 
+// count is how many calls the rank has begun of those that are numbered with one that does not block, or that blocks.
+func (k *Collective) count(started bool) uint64 {
+	if started {
+		return k.Started
+	}
+	return k.Count
+}
+
 // collective is the communicator in whose collective, and which, call c of s waits, or nil.
-func (s *State) collective(c *Call) (k *Collective, number uint64) {
+func (s *State) collective(c *Call) (k *Collective, number uint64, started bool) {
 	for i := range c.Needs {
 		if d := &c.Needs[i]; d.Kind == Exchange || d.Kind == Other {
-			if k := s.of(d.Context); k != nil && k.Count > 0 {
+			if k := s.of(d.Context); k != nil && k.Count+k.Started > 0 {
 				if d.Number == 0 {
-					return k, k.Count
+					return k, k.Count, false
 				}
-				return k, d.Number
+				return k, d.Number, d.Started
 			}
 		}
 	}
-	return nil, 0
+	return nil, 0, false
 }
 
 func (s *State) of(context uint64) *Collective {
@@ -144,7 +152,7 @@ func (r *Report) notes(s *State, c *Call) (list []string) {
 		}
 	}
 	if missing, mine := r.missing(s, c); len(missing) > 0 {
-		_, number := s.collective(c)
+		_, number, _ := s.collective(c)
 		add("%s %s not called it: %s", Ranks(missing), verb(missing, "has", "have"), r.instead(missing, mine, number))
 	} else if mine == nil || len(mine.Ranks) == 0 {
 		for i := range c.Needs {
@@ -179,7 +187,7 @@ func (r *Report) instead(ranks []int, k *Collective, number uint64) string {
 			if at := s.Calls[0].At.String(); at != "" {
 				text += " at " + at
 			}
-			if theirs, _ := s.collective(&s.Calls[0]); theirs != nil && theirs.Context != k.Context {
+			if theirs, _, _ := s.collective(&s.Calls[0]); theirs != nil && theirs.Context != k.Context {
 				text += fmt.Sprintf(", of %s: are collectives called in the same order everywhere?", theirs.Comm)
 			}
 		case len(s.User) > 0:

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"time"
 )
 
 // footnote is what a proof from outside leaves out.
@@ -46,6 +47,21 @@ func sameCalls(a, b []Call) bool {
 	return slices.EqualFunc(a, b, func(x, y Call) bool {
 		return x.Name == y.Name && x.At == y.At && slices.EqualFunc(x.Needs, y.Needs, func(d, e Need) bool { return d.ID == e.ID })
 	})
+}
+
+// LongWait is how long a call waits before a report of it is made where nobody has asked for one and nothing is proven.
+const LongWait = time.Minute
+
+// Waited reports whether a call of some rank waits for at least d.
+func Waited(states []State, d time.Duration) bool {
+	for i := range states {
+		for k := range states[i].Calls {
+			if states[i].Calls[k].For >= d {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Stalled is a report of ranks that wait, and did in the look before, although some may go on: all others have ended, or are

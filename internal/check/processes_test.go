@@ -13,8 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/busy"
 	"cadre.example/internal/check"
 	"cadre.example/internal/check/testdata/programs"
+	"cadre.example/internal/effort"
 	"cadre.example/internal/need"
 	"cadre.example/launch/job"
 	"cadre.example/mpi"
@@ -32,6 +34,7 @@ func TestMain(m *testing.M) {
 		mpi.Main(func(w *mpi.Comm) error { return all[i].Run(w, fault == "true") })
 		os.Exit(0)
 	}
+	effort.Beside(6) // most wait for jobs that hang
 	os.Exit(m.Run())
 }
 
@@ -137,7 +140,8 @@ func TestOnHang(t *testing.T) {
 				timeout *= 3 // the ranks may not have been there in time
 				said, status, took = run()
 			}
-			if status != c.status || !strings.Contains(said, c.says) || c.says == "" && strings.Contains(said, "deadlock: ") {
+			// The end of the time shows who waits for whom, without the proof that was switched off.
+			if status != c.status || !strings.Contains(said, c.says) || c.says == "" && strings.Contains(strings.ReplaceAll(said, "no progress, perhaps a deadlock: ", ""), "deadlock: ") {
 				t.Errorf("status %d, want %d, and %q:\n%s", status, c.status, c.says, said)
 			}
 			if took < c.seconds {
@@ -199,7 +203,7 @@ func TestWhyMany(t *testing.T) {
 		asked := time.Now()
 		s, err := job.Ask(strconv.Itoa(os.Getpid()), true)
 		took := time.Since(asked)
-		took = time.Duration(float64(took) / need.Slowdown())
+		took = time.Duration(float64(took) / busy.Slowdown())
 		if err != nil || slices.ContainsFunc(s.States, func(s check.State) bool { return s.Silent || len(s.Calls) == 0 }) {
 			continue // the ranks are not there yet
 		}

@@ -90,9 +90,11 @@ type Need struct {
 	Source int    `json:",omitempty"` // of a send: the sender's rank in the communicator
 	Tag    int    // or Any
 	Number uint64 `json:",omitempty"` // of a collective, in its communicator; 0: unknown
-	Count  int    `json:",omitempty"`
-	Type   string `json:",omitempty"`
-	Bytes  int    `json:",omitempty"` // room of a receive, length of a message
+	// Started says that Number counts the collectives that do not block, which are numbered apart.
+	Started bool   `json:",omitempty"`
+	Count   int    `json:",omitempty"`
+	Type    string `json:",omitempty"`
+	Bytes   int    `json:",omitempty"` // room of a receive, length of a message
 	// Out says of an Exchange that it is its sending half.
 	Out bool `json:",omitempty"`
 	// Met says that the operation has met its counterpart: it ends by itself.
@@ -118,6 +120,7 @@ type Collective struct {
 	Comm    string
 	Ranks   []int  // world ranks of its members
 	Count   uint64 // calls begun
+	Started uint64 `json:",omitempty"` // and those that do not block, where they are numbered apart
 	Call    string // the latest
 	Inside  bool   // which is not over
 }

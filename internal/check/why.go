@@ -85,7 +85,7 @@ func (s *Snapshot) grouped(b *strings.Builder, lines func(r *State) []string) {
 		width = max(width, min(len(Ranks(by[l])), 24))
 	}
 	for _, l := range order {
-		fmt.Fprintf(b, "  %-*s  %s\n", width, Ranks(by[l]), l)
+		fmt.Fprintf(b, "  %-*s  %s\n", width, Ranks(by[l]), plural(by[l], l))
 	}
 }
 

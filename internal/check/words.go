@@ -272,6 +272,8 @@ func (r *Report) others(b *strings.Builder, list []int) {
 // Doing is what s does, or did last, in some words: for who has heard of another rank's error.
 func (s *State) Doing() string {
 	switch {
+	case len(s.Calls) > 0 && s.Calls[0].Name == "Abort":
+		return "has called Abort too" // and lets the rank whose error it repeats be the first
 	case len(s.Calls) > 0:
 		return "in " + s.Calls[0].Text()
 	case s.Last != nil && s.Last.Failed:
@@ -307,9 +309,53 @@ func Group(states []State, most int, text func(s *State) string) (lines []string
 		if i == most {
 			return append(lines, fmt.Sprintf("and %d more", len(order)-i))
 		}
-		lines = append(lines, Ranks(by[t])+": "+t)
+		lines = append(lines, clause(by[t], t))
 	}
 	return lines
+}
+
+// clause says of ranks what text, the end of a sentence about one of them, says.
+func clause(ranks []int, text string) string {
+	if strings.HasPrefix(text, "has ") {
+		return Ranks(ranks) + " " + plural(ranks, text)
+	}
+	return Ranks(ranks) + ": " + text
+}
+
+// plural is the end of a sentence about one rank as one about the given ones.
+func plural(ranks []int, text string) string {
+	if rest, ok := strings.CutPrefix(text, "has "); ok && len(ranks) > 1 {
+		return "have " + strings.Replace(rest, ", its last call was ", ", their last call was ", 1)
+	}
+	return text
+}
+
+// Bare is an error's text without the number of the rank that it is of, so that those of several ranks can be compared.
+func Bare(rank int, text string) string {
+	if rank < 0 {
+		return text
+	}
+	own := fmt.Sprintf("rank %d", rank)
+	for _, prefix := range []string{"mpi: " + own + ": ", own + ": "} {
+		if rest, ok := strings.CutPrefix(text, prefix); ok {
+			text = rest
+			break
+		}
+	}
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(text, own)
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		if after != "" && after[0] >= '0' && after[0] <= '9' {
+			b.WriteString(own)
+		} else {
+			b.WriteString("this rank")
+		}
+		text = after
+	}
 }
 
 // activity is one line about a rank that is not stuck.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/busy"
 	"cadre.example/internal/need"
 	"golang.org/x/sys/unix"
 )
@@ -195,7 +196,7 @@ func runHosts(p hostsPlan) (wrong []string, err error) {
 		}) {
 			return nil, errors.New("ranks are still there")
 		}
-		if took, slow := time.Since(begin), need.Slowdown(); float64(took) > float64(killLimit)*slow && !underRace {
+		if took, slow := time.Since(begin), busy.Slowdown(); float64(took) > float64(killLimit)*slow && !underRace {
 			complain("the last rank ended %v after the kill, want %v, on a machine that is %.1f times slower than alone", took, killLimit, slow)
 		}
 	}
@@ -215,7 +216,7 @@ func runHosts(p hostsPlan) (wrong []string, err error) {
 		if len(left) == 0 {
 			return wrong, nil
 		}
-		if time.Since(begin) > cleanLimit {
+		if busy.Late(time.Since(begin), cleanLimit) {
 			complain("left: %s", strings.Join(left, "\n"))
 			return wrong, nil
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
 	"golang.org/x/sys/unix"
 )
 
@@ -73,7 +73,7 @@ func kill(p plan) (d death, err error) {
 		}
 		return d.Ranks > 0 && d.All > 0
 	})
-	d.Slow = need.Slowdown()
+	d.Slow = busy.Slowdown()
 	for _, took := range []*time.Duration{&d.Ranks, &d.All} {
 		if *took == 0 {
 			*took = goneLimit

@@ -8,12 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/effort"
 	"cadre.example/internal/need"
 )
 
 var (
-	kills = flag.Int("kills", 40, "how many jobs TestRandomKills kills")
-	seed  = flag.Uint64("seed", 1, "the first of its seeds")
+	kills = effort.Flag("kills", 8, 40, "how many jobs TestRandomKills kills")
+	seed  = flag.Uint64("seed", 0, "the first of its seeds (default: another one in each run)")
 )
 
 const (
@@ -27,14 +28,17 @@ const (
 func TestRandomKills(t *testing.T) {
 	need.Namespaces(t)
 	need.Tool(t, "sleep")
-	n := *kills
+	n, first := kills(), *seed
+	if first == 0 {
+		first = effort.Seed(t)
+	}
 	if underRace {
 		n = min(n, 3)
 	}
 	var ranks, all, alone []time.Duration // alone: as if nobody else used the processors
 	missed, spared := 0, 0
 	for i := range n {
-		p := newPlan(*seed + uint64(i))
+		p := newPlan(first + uint64(i))
 		var d death
 		if err := inBox(t, "kill", p, &d); err != nil {
 			t.Fatalf("%v: %v", p, err)
@@ -53,11 +57,11 @@ func TestRandomKills(t *testing.T) {
 	}
 	median := func(list []time.Duration) time.Duration { slices.Sort(list); return list[len(list)/2] }
 	t.Logf("%d kills from seed %d: ranks gone after %v (median), %v (worst); launcher and children of ranks after %v, %v; %d came too late; %d children outlived a killed launcher",
-		n, *seed, round(median(ranks)), round(slices.Max(ranks)), round(median(all)), round(slices.Max(all)), missed, spared)
+		n, first, round(median(ranks)), round(slices.Max(ranks)), round(median(all)), round(slices.Max(all)), missed, spared)
 	if m := median(alone); m > medianPromised && !underRace {
 		t.Errorf("half of the jobs took %v or more to end, where others do not slow them down: want at most %v", m, medianPromised)
 	}
-	if missed > n/2 {
+	if n >= 20 && missed > n/2 {
 		t.Errorf("%d of %d kills came too late to kill anything", missed, n)
 	}
 }

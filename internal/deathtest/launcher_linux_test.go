@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"cadre.example/internal/busy"
 )
 
 // A launcher is a running cadre run in a box, which as process 1 is also the parent of whoever loses its own.
@@ -108,7 +110,7 @@ func (l *launcher) await(limit time.Duration, done func([]proc) bool) bool {
 		if done(processes()) {
 			return true
 		}
-		if time.Since(begin) > limit {
+		if busy.Late(time.Since(begin), limit) {
 			return false
 		}
 	}
@@ -126,7 +128,7 @@ func (l *launcher) exit() int {
 // moment after their job.
 func clean(limit time.Duration, pardoned func(proc) bool) (left []string) {
 	for begin := time.Now(); ; time.Sleep(2 * time.Millisecond) {
-		if left = leftovers(pardoned); len(left) == 0 || time.Since(begin) > limit {
+		if left = leftovers(pardoned); len(left) == 0 || busy.Late(time.Since(begin), limit) {
 			return left
 		}
 	}

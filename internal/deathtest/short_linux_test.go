@@ -23,6 +23,7 @@ type limit struct {
 	Memory    int           // bytes, of all of them together
 	Memfd     syscall.Errno // what memfd_create fails with
 	Pull      syscall.Errno // what process_vm_readv fails with
+	Profile   string        // of profiles: what a container forbids
 }
 
 // nobodyElse is a user that has no other processes: limits of their number do not bind the superuser.
@@ -58,6 +59,9 @@ func limitedMain(text string, command []string) {
 	}
 	if l.Pull != 0 {
 		check(forbid(unix.SYS_PROCESS_VM_READV, l.Pull))
+	}
+	if l.Profile != "" {
+		check(forbidAll(profiles[l.Profile]))
 	}
 	if err == nil {
 		err = syscall.Exec(command[0], command, os.Environ())

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"cadre.example/internal/need"
+	"cadre.example/internal/busy"
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
 )
@@ -127,7 +127,7 @@ func crowd(t *testing.T, ranks int, each time.Duration, how ...mpitest.Option) {
 				return c.Free()
 			})
 		}
-		if took, limit := time.Since(begin), time.Duration(n)*each; !raceDetector && need.Late(took, limit) {
+		if took, limit := time.Since(begin), time.Duration(n)*each; !raceDetector && busy.Late(took, limit) {
 			t.Errorf("it took %v, want at most %v", took, limit)
 		}
 	}, how...)

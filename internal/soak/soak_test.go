@@ -7,24 +7,16 @@ import (
 	"testing"
 	"time"
 
-	"cadre.example/internal/race"
+	"cadre.example/internal/effort"
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
 )
 
 var (
-	messages = flag.Int64("messages", usual(), "how many messages TestSoak verifies on each device")
+	messages = effort.Flag("messages", 5_000, usual, "how many messages TestSoak verifies on each device")
 	ranks    = flag.Int("ranks", 4, "between how many ranks")
-	seed     = flag.Uint64("seed", 1, "what is sent")
+	seedFlag = flag.Uint64("seed", 0, "what is sent (default: another seed in each run)")
 )
-
-// usual is how many messages CI has time for.
-func usual() int64 {
-	if race.Enabled {
-		return 8_000
-	}
-	return 20_000
-}
 
 // Messages of all sizes, sent and received in all ways, arrive once, whole and in order; and the ranks hold no more at the
 // end than after the first quarter. Each device is a subtest: -run TestSoak/shm.
@@ -43,14 +35,18 @@ func soak(t *testing.T, how ...mpitest.Option) {
 	if *ranks < 2 || *ranks > 64 {
 		t.Fatalf("-ranks %d: want 2 to 64", *ranks)
 	}
+	seed := *seedFlag
+	if seed == 0 {
+		seed = effort.Seed(t)
+	}
 	mpitest.Run(t, *ranks, func(t *mpitest.T, w *mpi.Comm) {
-		p := newPlayer(w, *seed)
+		p := newPlayer(w, seed)
 		start, told := time.Now(), time.Now()
 		var first census
-		all := *messages
+		all := int64(messages())
 		for number, done := 0, int64(0); done < all; number++ {
 			if err := p.round(number); err != nil {
-				t.Fatalf("seed %d: %v", *seed, err)
+				t.Fatalf("seed %d: %v", seed, err)
 			}
 			if number%256 != 0 {
 				continue
@@ -78,7 +74,7 @@ func soak(t *testing.T, how ...mpitest.Option) {
 		}
 		if w.Rank() == 0 {
 			took := time.Since(start)
-			t.Logf("%d messages in %v, seed %d; after a quarter %v, at the end %v", all, took.Round(time.Millisecond), *seed, first, last)
+			t.Logf("%d messages in %v, seed %d; after a quarter %v, at the end %v", all, took.Round(time.Millisecond), seed, first, last)
 		}
 	}, how...)
 }
