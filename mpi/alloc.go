@@ -9,15 +9,17 @@ import (
 	"cadre.example/internal/memory"
 )
 
-// allocated are the slices of AllocMem, by the address of their first byte.
+// allocated holds the slices of AllocMem, by the address of their first byte.
 var allocated struct {
 	mu sync.Mutex
 	of map[uint64][]byte
 }
 
-// AllocMem is n zero values of T in memory that the garbage collector does not look at and does not take back, at the
-// beginning of a page (MPI_Alloc_mem). It is nil when there is not so much memory, and for a negative n. It panics for a T
-// that messages cannot have, as one with pointers. What it returns is given back with [FreeMem].
+// AllocMem allocates n zero values of T in page-aligned memory that the garbage collector neither scans nor frees
+// (MPI_Alloc_mem, section 9.2). Return the memory with [FreeMem].
+//
+// AllocMem returns nil for a negative n, and when the system lacks the memory. It panics if messages cannot carry T, for
+// example because T contains pointers.
 func AllocMem[T any](n int) []T {
 	if _, err := datatype.For[T](); err != nil {
 		panic(&Error{Class: ErrType, Op: "AllocMem", Rank: -1, Peer: -1, Err: &typeCause{"", err}})
@@ -42,8 +44,9 @@ func AllocMem[T any](n int) []T {
 	return valuesOf[T](b, n)
 }
 
-// FreeMem gives memory of [AllocMem] back; s is what that returned, or a part of it that begins at the same place. Whoever
-// uses it afterwards ends the process. Anything else is ErrBase.
+// FreeMem frees memory of [AllocMem] (MPI_Free_mem, section 9.2). s is the slice that AllocMem returned, or a part that
+// begins at the same element. Using the memory afterwards crashes the process. An empty slice with no capacity is
+// ignored; any other slice, and a second FreeMem of the same one, is ErrBase.
 func FreeMem[T any](s []T) error {
 	if cap(s) == 0 || sizeOf[T]() == 0 {
 		return nil

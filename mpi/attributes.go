@@ -21,6 +21,7 @@ type attribute[O any] struct {
 type attributeKey[O any] interface {
 	copyValue(old O, v any) (copy any, keep bool, err error)
 	deleteValue(o O, v any) error
+	count(n int64) // of attributes that there are more
 }
 
 func (a *attributes[O]) at(k attributeKey[O]) int {
@@ -53,6 +54,7 @@ func (a *attributes[O]) set(o O, k attributeKey[O], v any) error {
 		return nil
 	}
 	a.list = append(a.list, attribute[O]{k, v})
+	k.count(1)
 	return nil
 }
 
@@ -69,6 +71,7 @@ func (a *attributes[O]) remove(o O, k attributeKey[O]) error {
 	defer a.mu.Unlock()
 	if i := a.at(k); i >= 0 {
 		a.list = append(a.list[:i], a.list[i+1:]...)
+		k.count(-1)
 	}
 	return nil
 }
@@ -108,6 +111,7 @@ func (a *attributes[O]) copies(old O) (c copied[O], err error) {
 		}
 		if keep {
 			c.list = append(c.list, attribute[O]{x.key, v})
+			x.key.count(1)
 		}
 	}
 	return c, nil
@@ -117,6 +121,7 @@ func (a *attributes[O]) copies(old O) (c copied[O], err error) {
 func (c *copied[O]) undo(old O) {
 	for i := len(c.list) - 1; i >= 0; i-- {
 		_ = c.list[i].key.deleteValue(old, c.list[i].value)
+		c.list[i].key.count(-1)
 	}
 	c.list = nil
 }

@@ -8,9 +8,10 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Bsend is [Send] that copies buf and returns at once, whether or not a receive is posted. The copy takes room in the
-// send buffer of the communicator, or else of its session, or else of the rank, which is unbounded unless [Comm.AttachRankBuffer] says otherwise.
-// When there is too little, that is ErrBuffer.
+// Bsend is [Send] that copies buf and returns at once, whether or not a receive is posted (MPI_Bsend, section 3.6). The
+// copy uses the send buffer of the communicator; without one, that of its session; without that, that of the rank. The
+// rank's buffer has no limit unless [Comm.AttachRankBuffer] sets one. If the buffer has too little room, Bsend returns
+// ErrBuffer.
 func Bsend[T any](c *Comm, buf []T, dst, tag int) error { return c.BsendBuf(Of(buf), dst, tag) }
 
 // BsendBuf is [Bsend] of a Buffer.
@@ -22,8 +23,8 @@ func (c *Comm) BsendBuf(b Buffer, dst, tag int) error {
 	return c.report(c.bsend(name, &b, dst, tag))
 }
 
-// Ibsend is a [Bsend] with a request, which is complete from the beginning. Wrong arguments, and too little room, are
-// reported by its Wait.
+// Ibsend is [Bsend] with a request, which is complete at once (MPI_Ibsend). Its Wait reports wrong arguments and too
+// little room.
 func Ibsend[T any](c *Comm, buf []T, dst, tag int) Request { return c.IbsendBuf(Of(buf), dst, tag) }
 
 // IbsendBuf is [Ibsend] of a Buffer.
@@ -74,7 +75,7 @@ func (s *persistentBsend) start() (Request, *Error) {
 
 func (s *persistentBsend) free() { s.b = Buffer{} }
 
-// sent is the request of a send that is over, with the error e or without one.
+// sent returns the request of a send that has ended, with error e if not nil.
 func (c *Comm) sent(name string, dst, tag int, e *Error) Request {
 	var err error
 	if e != nil {
@@ -140,8 +141,7 @@ var bsendOps = map[string]struct {
 	"Bsend": {record.Bsend, record.Blocking}, "Ibsend": {record.Ibsend, record.Blocking}, "BsendInit": {record.Bsend, record.Persistent},
 }
 
-// left is the end of the message: its memory is free again. That it could not be delivered nobody learns, unless it is
-// the end of the job.
+// left frees the memory of a message that has ended. Nobody learns of a failed delivery, except that the job ends.
 func (m *buffered) left() {
 	_, _ = m.r.Wait(m.gen)
 	m.buffer.release(m)

@@ -2,24 +2,23 @@ package mpi
 
 import "cadre.example/datatype"
 
-// A Buffer is a number of items of a datatype in memory. It is a small value; whether it is right is checked by every
-// call that uses it.
+// A Buffer is memory, a number of items, and their datatype. It is a small value. The calls that use it check it.
 type Buffer struct {
 	mem   datatype.Mem
 	count int
 	typ   *datatype.Type
 }
 
-// Count is the number of items.
+// Count returns the number of items.
 func (b Buffer) Count() int { return b.count }
 
-// Type is the type of the items.
+// Type returns the datatype of the items.
 func (b Buffer) Type() *datatype.Type { return b.typ }
 
-// Mem is the memory.
+// Mem returns the memory.
 func (b Buffer) Mem() datatype.Mem { return b.mem }
 
-// Of is the Buffer of all elements of s.
+// Of returns the Buffer of all elements of s.
 func Of[T any](s []T) Buffer {
 	m, t, err := datatype.Of(s)
 	if err != nil {
@@ -28,17 +27,18 @@ func Of[T any](s []T) Buffer {
 	return Buffer{m, len(s), t}
 }
 
-// View is count items of t whose displacement 0 is s[0].
+// View returns a Buffer of count items of t, with displacement 0 at s[0]. The items must lie inside s; the call that
+// uses the Buffer checks that.
 func View[T any](s []T, count int, t *datatype.Type) Buffer {
 	return Buffer{datatype.MemOf(s), count, t}
 }
 
-// ViewAt is count items of t whose displacement 0 is s[i], which may lie outside s.
+// ViewAt is [View] with displacement 0 at s[i]. i may lie outside s, as long as the items lie inside.
 func ViewAt[T any](s []T, i, count int, t *datatype.Type) Buffer {
 	return Buffer{datatype.MemAt(s, i), count, t}
 }
 
-// ViewMem is count items of t in m.
+// ViewMem returns a Buffer of count items of t in m.
 func ViewMem(m datatype.Mem, count int, t *datatype.Type) Buffer { return Buffer{m, count, t} }
 
 // check says why b cannot be used, or nil.

@@ -42,7 +42,7 @@ func (k *cached) take(copies copied[*Comm], t topology, info *Info) {
 // maxName is the longest name of a communicator, in bytes (MPI_MAX_OBJECT_NAME less the terminator).
 const maxName = 127
 
-// SetName names c for reports. What is beyond 127 bytes is cut off. It is the calling rank's own affair.
+// SetName names c on the calling rank, for reports (MPI_Comm_set_name). Bytes after the 127th are cut off.
 func (c *Comm) SetName(name string) error {
 	if e := c.usable("SetName"); e != nil {
 		return c.report(e)
@@ -55,7 +55,8 @@ func (c *Comm) SetName(name string) error {
 	return nil
 }
 
-// Name is the name that SetName gave; without one "MPI_COMM_WORLD" and "MPI_COMM_SELF" of these, and otherwise empty.
+// Name returns the name that SetName gave c. Without one it is "MPI_COMM_WORLD" for the world, "MPI_COMM_SELF" for the
+// self communicator, and empty for others.
 func (c *Comm) Name() string {
 	c.must("Name")
 	if name := c.cached.given.Load(); name != nil {
@@ -78,9 +79,9 @@ func (c *Comm) called() string {
 	return c.name
 }
 
-// SetInfo gives c hints. Those that are not known, and those whose value cannot be, are passed over; Info says which are
-// in use. All ranks of c call it, with hints for which the standard says that they must be equal everywhere. A nil info
-// changes nothing.
+// SetInfo gives c hints (MPI_Comm_set_info). It ignores unknown hints and hints with invalid values; [Comm.Info] shows
+// the hints in use. All ranks of c call SetInfo, with equal values where the standard requires that. A nil info changes
+// nothing.
 func (c *Comm) SetInfo(info *Info) error {
 	const op = "SetInfo"
 	if e := c.usable(op); e != nil {
@@ -96,7 +97,8 @@ func (c *Comm) SetInfo(info *Info) error {
 	return nil
 }
 
-// Info are the hints of c, in a copy: those that were set, and the standard's with their default.
+// Info returns a copy of the hints of c: those that were set, and the standard's with their defaults
+// (MPI_Comm_get_info).
 func (c *Comm) Info() *Info {
 	c.must("Info")
 	info := NewInfo()
@@ -128,5 +130,5 @@ func known(key, value string) bool {
 			return value == "true" || value == "false"
 		}
 	}
-	return key == hintResource
+	return key == hintResource || key == hintProcessSet
 }

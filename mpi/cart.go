@@ -7,18 +7,20 @@ import (
 	"strings"
 )
 
-// A Cart is a communicator whose ranks lie in a grid, the last coordinate running fastest. A nil *Cart is the null
-// communicator.
+// A Cart is a communicator whose ranks lie in a Cartesian grid, in row-major order: the last coordinate varies fastest
+// (section 8.5 of the standard). A nil *Cart is the null communicator.
 type Cart struct {
 	*Comm
 	dims     []int
 	periodic []bool
 }
 
-// Cart makes a communicator of the first ranks of c, in a grid with dims[i] ranks along dimension i; where periodic[i]
-// is true the last is a neighbour of the first. Ranks that the grid has no place for get nil. All ranks must give the
-// same arguments. No dims at all is a grid of one rank. With reorder, where c has ranks on several hosts, the ranks get other
-// numbers than in c if more neighbours are on one host then.
+// Cart makes a communicator whose ranks form a grid (MPI_Cart_create). Dimension i has dims[i] ranks. Where periodic[i]
+// is true, the last rank of the dimension is a neighbour of the first. Without dims the grid has one rank.
+//
+// All ranks of c call Cart with the same arguments. The grid takes the first ranks of c; the others get nil. With
+// reorder, if c spans several hosts, Cart renumbers the ranks when that places more neighbours on the same host. A grid
+// larger than c, a size below 1, or slices of different lengths are ErrDims.
 func (c *Comm) Cart(dims []int, periodic []bool, reorder bool) (*Cart, error) {
 	const op = "Cart"
 	if e := c.among(op); e != nil {
@@ -50,10 +52,10 @@ func newCart(d *Comm, dims []int, periodic []bool, of string) *Cart {
 	return &Cart{d, dims, periodic}
 }
 
-// layout is where the ranks lie.
+// layout returns the positions of the ranks.
 func (t *Cart) layout() *cartTopology { return &cartTopology{t.dims, t.periodic} }
 
-// Dup is Comm.Dup of a grid, which is one again.
+// Dup is [Comm.Dup] of a grid. The result is a grid too.
 func (t *Cart) Dup() (*Cart, error) {
 	if t == nil {
 		return nil, (*Comm)(nil).report((*Comm)(nil).usable("Dup"))
@@ -65,7 +67,8 @@ func (t *Cart) Dup() (*Cart, error) {
 	return &Cart{d, t.dims, t.periodic}, nil
 }
 
-// CartMap is the rank that the calling rank has in a grid of dims that Cart reorders, or Undefined when it is in none.
+// CartMap returns the rank that the calling rank would have in the grid of dims that [Comm.Cart] with reorder makes, or
+// Undefined if the grid has no place for it (MPI_Cart_map). It communicates with nobody.
 func (c *Comm) CartMap(dims []int, periodic []bool) (int, error) {
 	const op = "CartMap"
 	if e := c.among(op); e != nil {
@@ -95,7 +98,7 @@ func (c *Comm) checkGrid(op string, dims []int, periodic []bool) (cells int, e *
 	return cells, nil
 }
 
-// must panics for a nil *Cart too.
+// grid is must that also panics for a nil *Cart.
 func (t *Cart) grid(op string) {
 	if t == nil {
 		(*Comm)(nil).must(op)
@@ -103,7 +106,7 @@ func (t *Cart) grid(op string) {
 	t.must(op)
 }
 
-// Coords are the coordinates of a rank of the grid. It panics when there is no such rank.
+// Coords returns the coordinates of a rank of the grid (MPI_Cart_coords). It panics if the grid has no such rank.
 func (t *Cart) Coords(rank int) []int {
 	t.grid("Coords")
 	if rank < 0 || rank >= len(t.world) {
@@ -112,8 +115,8 @@ func (t *Cart) Coords(rank int) []int {
 	return t.layout().coords(rank)
 }
 
-// RankOf is the rank at coords. A coordinate outside a periodic dimension is taken around it, outside another it is
-// nobody's, and the rank is ProcNull. It panics when coords has not one coordinate for each dimension.
+// RankOf returns the rank at coords (MPI_Cart_rank). In a periodic dimension a coordinate outside the grid wraps around;
+// in another dimension it gives ProcNull. RankOf panics if len(coords) is not the number of dimensions.
 func (t *Cart) RankOf(coords []int) int {
 	t.grid("RankOf")
 	if len(coords) != len(t.dims) {
@@ -122,8 +125,8 @@ func (t *Cart) RankOf(coords []int) int {
 	return t.layout().rank(coords)
 }
 
-// Shift gives the calling rank's neighbours for a shift by disp along a dimension: it receives from src and sends to
-// dst. Beyond an edge there is ProcNull. It panics when there is no such dimension.
+// Shift returns the neighbours of the calling rank at distance disp along a dimension: it receives from src and sends to
+// dst (MPI_Cart_shift). Beyond an edge the neighbour is ProcNull. Shift panics if the grid has no such dimension.
 func (t *Cart) Shift(dim, disp int) (src, dst int) {
 	t.grid("Shift")
 	if dim < 0 || dim >= len(t.dims) {
@@ -132,20 +135,22 @@ func (t *Cart) Shift(dim, disp int) (src, dst int) {
 	return t.layout().shift(t.rank, dim, disp)
 }
 
-// Dims are the sizes of the grid.
+// Dims returns the number of ranks along each dimension.
 func (t *Cart) Dims() []int {
 	t.grid("Dims")
 	return slices.Clone(t.dims)
 }
 
-// Periodic says which dimensions are periodic.
+// Periodic reports, for each dimension, whether it is periodic.
 func (t *Cart) Periodic() []bool {
 	t.grid("Periodic")
 	return slices.Clone(t.periodic)
 }
 
-// Sub makes a grid of the dimensions that keep marks, for each place in the others: of a matrix its rows or columns. All
-// ranks must give the same keep. Without any it is a grid of one rank.
+// Sub splits the grid into grids of lower dimension, such as the rows or columns of a matrix (MPI_Cart_sub). keep[i]
+// says whether dimension i stays. Ranks with the same coordinates in the dropped dimensions form one new grid. All ranks
+// call Sub with the same keep. If keep drops all dimensions, each grid has one rank. A keep of the wrong length is
+// ErrDims.
 func (t *Cart) Sub(keep []bool) (*Cart, error) {
 	const op = "Sub"
 	if t == nil {

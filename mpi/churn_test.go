@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"testing"
 
+	"cadre.example/internal/effort"
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
 )
@@ -12,10 +13,10 @@ import (
 // timers, and no id comes again.
 func TestChurn(t *testing.T) {
 	t.Run("goroutines", func(t *testing.T) {
-		mpitest.Run(t, 4, func(t *mpitest.T, world *mpi.Comm) { churn(t, world, 100) })
+		mpitest.Run(t, 4, func(t *mpitest.T, world *mpi.Comm) { churn(t, world, effort.Rounds(30, 100)) })
 	})
 	t.Run("unix", func(t *testing.T) {
-		mpitest.Run(t, 4, func(t *mpitest.T, world *mpi.Comm) { churn(t, world, 8) }, mpitest.Unix())
+		mpitest.Run(t, 4, func(t *mpitest.T, world *mpi.Comm) { churn(t, world, effort.Rounds(2, 8)) }, mpitest.Unix())
 	})
 }
 

@@ -2,8 +2,8 @@ package mpi
 
 import "strconv"
 
-// A Class is the class of an error by section 9.4 of the standard. It implements error, so that
-// errors.Is(err, mpi.ErrTruncate) works. The values from 1 to 61 are the standard ABI's.
+// A Class is an error class (section 9.4 of the standard). It implements error, so that errors.Is(err, mpi.ErrTruncate)
+// works. Values 1 to 61 are the standard ABI's.
 type Class int
 
 // The error classes of the standard.
@@ -72,12 +72,12 @@ const (
 	ErrABI                  Class = 62
 )
 
-// ErrProcFailed is beyond the standard's classes: a rank can no longer be reached, because its process or the way to it
-// broke.
+// ErrProcFailed extends the standard's classes: a rank is unreachable, because its process or the connection to it
+// failed.
 const ErrProcFailed Class = 1<<14 + 1
 
-// ErrRevoked is beyond the standard's classes too: the communicator was given up with [Comm.Revoke], by this rank or
-// another, or because a context of [Comm.WithContext] ended in a call that others take part in.
+// ErrRevoked extends the standard's classes: the communicator was revoked. A rank called [Comm.Revoke], or a context of
+// [Comm.WithContext] ended in a call in which other ranks take part.
 const ErrRevoked Class = 1<<14 + 2
 
 var classes = [...]struct{ name, text string }{
@@ -145,7 +145,7 @@ var classes = [...]struct{ name, text string }{
 	ErrABI:                  {"ErrABI", "invalid use of the binary interface"},
 }
 
-// Error is the class's name and what it means.
+// Error returns the name of the class and its meaning.
 func (c Class) Error() string {
 	return "mpi: " + c.text() + " (" + c.name() + ")"
 }
@@ -172,7 +172,7 @@ func (c Class) text() string {
 		return classes[c].text
 	}
 	if k := Code(c); k.Class() == c && c >= firstUser {
-		return k.Text()
+		return k.meaning()
 	}
 	return "unknown error"
 }

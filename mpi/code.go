@@ -3,13 +3,13 @@ package mpi
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
-	"sync/atomic"
 )
 
-// A Code is an error code of section 9.5 of the standard: a class, or a finer distinction within one. It implements error
-// and wraps its class. A program and its libraries add classes and codes of their own; they hold for the process.
+// A Code is an error code (section 9.5 of the standard): a class, or a finer distinction within one. It implements error
+// and wraps its class. Programs and libraries can add classes and codes; they are valid in the whole process.
 type Code int
 
 // lastCode is the largest code that is the standard's (MPI_ERR_LASTCODE). Those beyond the standard and then those of
@@ -23,36 +23,49 @@ const (
 const maxErrorString = 511
 
 // added is what the process has added.
-type added struct {
-	next  int
-	class map[Code]Class  // of every added code; an added class is its own
-	text  map[Code]string // where there is one
+var added struct {
+	sync.RWMutex
+	next  int            // how many numbers have been given
+	class map[Code]Class // of every added code; an added class is its own
+	codes map[Class]int  // how many codes a class has
+	text  map[Code]string
+	order []Code // those of class in their order, with some that were removed between them; the last is in use
 }
 
-var (
-	addedMu  sync.Mutex
-	addedNow atomic.Pointer[added] // never changed, only replaced
-)
+// add gives class c another code, or with 0 makes a class. The lock is held.
+func add(c Class) Code {
+	a := &added
+	if a.class == nil {
+		a.class, a.codes, a.text = map[Code]Class{}, map[Class]int{}, map[Code]string{}
+	}
+	k := Code(firstUser + a.next)
+	a.next++
+	if c == 0 {
+		c = Class(k)
+	} else {
+		a.codes[c]++
+	}
+	a.class[k] = c
+	a.order = append(a.order, k)
+	return k
+}
 
-// change replaces what was added by what f makes of a copy of it.
-func change(f func(a *added) error) error {
-	addedMu.Lock()
-	defer addedMu.Unlock()
-	a := &added{next: firstUser, class: map[Code]Class{}, text: map[Code]string{}}
-	if old := addedNow.Load(); old != nil {
-		a.next = old.next
-		for k, c := range old.class {
-			a.class[k] = c
-		}
-		for k, t := range old.text {
-			a.text[k] = t
+// remove forgets a code. What order keeps of others that are gone stays in proportion to those that are there. The lock is held.
+func remove(k Code) {
+	a := &added
+	if c := a.class[k]; Code(c) != k {
+		if a.codes[c]--; a.codes[c] == 0 {
+			delete(a.codes, c)
 		}
 	}
-	if err := f(a); err != nil {
-		return err
+	delete(a.class, k)
+	gone := func(k Code) bool { _, ok := a.class[k]; return !ok }
+	for len(a.order) > 0 && gone(a.order[len(a.order)-1]) {
+		a.order = a.order[:len(a.order)-1]
 	}
-	addedNow.Store(a)
-	return nil
+	if len(a.order) > 2*len(a.class)+16 {
+		a.order = slices.DeleteFunc(a.order, gone)
+	}
 }
 
 func wrongCode(op, arg string, value Code, want string) error {
@@ -64,144 +77,138 @@ func standardClass(c Class) bool {
 	return c > 0 && int(c) < len(classes) || c == ErrProcFailed || c == ErrRevoked
 }
 
-// AddErrorClass makes a new error class (MPI_Add_error_class). Its number differs from every other's of the process.
+// AddErrorClass adds an error class (MPI_Add_error_class). Its number is unique in the process.
 func AddErrorClass() Class {
-	var c Class
-	_ = change(func(a *added) error {
-		c = Class(a.next)
-		a.class[Code(c)] = c
-		a.next++
-		return nil
-	})
-	return c
+	added.Lock()
+	defer added.Unlock()
+	return Class(add(0))
 }
 
-// RemoveErrorClass takes back a class of AddErrorClass that has neither codes nor a text any more.
+// RemoveErrorClass removes a class of AddErrorClass that has no codes and no text (MPI_Remove_error_class).
 func RemoveErrorClass(c Class) error {
 	const op = "RemoveErrorClass"
-	return change(func(a *added) error {
-		if a.class[Code(c)] != c || c == 0 {
-			return wrongCode(op, "class", Code(c), "one of AddErrorClass")
-		}
-		for k, of := range a.class {
-			if of == c && k != Code(c) {
-				return &Error{Class: ErrOther, Op: op, Rank: -1, Peer: -1, Err: fmt.Errorf("class %d has code %d still", c, k)}
-			}
-		}
-		if _, has := a.text[Code(c)]; has {
-			return &Error{Class: ErrOther, Op: op, Rank: -1, Peer: -1, Err: fmt.Errorf("class %d has a text still", c)}
-		}
-		delete(a.class, Code(c))
-		return nil
-	})
+	added.Lock()
+	defer added.Unlock()
+	if added.class[Code(c)] != c || c == 0 {
+		return wrongCode(op, "class", Code(c), "one of AddErrorClass")
+	}
+	if n := added.codes[c]; n > 0 {
+		return &Error{Class: ErrOther, Op: op, Rank: -1, Peer: -1, Err: fmt.Errorf("class %d has codes still, %d of them", c, n)}
+	}
+	if _, has := added.text[Code(c)]; has {
+		return &Error{Class: ErrOther, Op: op, Rank: -1, Peer: -1, Err: fmt.Errorf("class %d has a text still", c)}
+	}
+	remove(Code(c))
+	return nil
 }
 
-// AddErrorCode makes a new code in class c, which is the standard's or an added one (MPI_Add_error_code).
+// AddErrorCode adds a code to class c, which may be the standard's or added (MPI_Add_error_code).
 func AddErrorCode(c Class) (Code, error) {
-	var k Code
-	err := change(func(a *added) error {
-		if !standardClass(c) && (a.class[Code(c)] != c || c == 0) {
-			return wrongCode("AddErrorCode", "class", Code(c), "an error class")
-		}
-		k = Code(a.next)
-		a.class[k] = c
-		a.next++
-		return nil
-	})
-	return k, err
+	added.Lock()
+	defer added.Unlock()
+	if !standardClass(c) && (added.class[Code(c)] != c || c == 0) {
+		return 0, wrongCode("AddErrorCode", "class", Code(c), "an error class")
+	}
+	return add(c), nil
 }
 
-// RemoveErrorCode takes back a code of AddErrorCode that has no text any more.
+// RemoveErrorCode removes a code of AddErrorCode that has no text (MPI_Remove_error_code).
 func RemoveErrorCode(k Code) error {
 	const op = "RemoveErrorCode"
-	return change(func(a *added) error {
-		if c, ok := a.class[k]; !ok || Code(c) == k {
-			return wrongCode(op, "code", k, "one of AddErrorCode")
-		}
-		if _, has := a.text[k]; has {
-			return &Error{Class: ErrOther, Op: op, Rank: -1, Peer: -1, Err: fmt.Errorf("code %d has a text still", k)}
-		}
-		delete(a.class, k)
-		return nil
-	})
+	added.Lock()
+	defer added.Unlock()
+	if c, ok := added.class[k]; !ok || Code(c) == k {
+		return wrongCode(op, "code", k, "one of AddErrorCode")
+	}
+	if _, has := added.text[k]; has {
+		return &Error{Class: ErrOther, Op: op, Rank: -1, Peer: -1, Err: fmt.Errorf("code %d has a text still", k)}
+	}
+	remove(k)
+	return nil
 }
 
-// AddErrorString gives an added class or code its text, in place of one that it had. The text is at most 511 bytes long.
+// AddErrorString sets the text of an added class or code and replaces an earlier one (MPI_Add_error_string). The text
+// has at most 511 bytes.
 func AddErrorString(k Code, text string) error {
 	const op = "AddErrorString"
 	if len(text) > maxErrorString {
 		return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: "len(text)", Value: len(text), Want: "at most " + strconv.Itoa(maxErrorString)}
 	}
-	return change(func(a *added) error {
-		if _, ok := a.class[k]; !ok {
-			return wrongCode(op, "code", k, "one of AddErrorClass or AddErrorCode")
-		}
-		a.text[k] = text
-		return nil
-	})
-}
-
-// RemoveErrorString takes back the text of an added class or code.
-func RemoveErrorString(k Code) error {
-	return change(func(a *added) error {
-		if _, ok := a.text[k]; !ok {
-			return wrongCode("RemoveErrorString", "code", k, "one with a text of AddErrorString")
-		}
-		delete(a.text, k)
-		return nil
-	})
-}
-
-// LastUsedCode is the largest code that is in use (the attribute MPI_LASTUSEDCODE).
-func LastUsedCode() Code {
-	last := Code(lastCode)
-	if a := addedNow.Load(); a != nil {
-		for k := range a.class {
-			last = max(last, k)
-		}
+	added.Lock()
+	defer added.Unlock()
+	if _, ok := added.class[k]; !ok {
+		return wrongCode(op, "code", k, "one of AddErrorClass or AddErrorCode")
 	}
-	return last
+	added.text[k] = text
+	return nil
 }
 
-// Class is the class of k (MPI_Error_class), or ErrUnknown for a number that is no code.
+// RemoveErrorString removes the text of an added class or code (MPI_Remove_error_string).
+func RemoveErrorString(k Code) error {
+	added.Lock()
+	defer added.Unlock()
+	if _, ok := added.text[k]; !ok {
+		return wrongCode("RemoveErrorString", "code", k, "one with a text of AddErrorString")
+	}
+	delete(added.text, k)
+	return nil
+}
+
+// LastUsedCode returns the largest code in use (attribute MPI_LASTUSEDCODE).
+func LastUsedCode() Code {
+	added.RLock()
+	defer added.RUnlock()
+	if n := len(added.order); n > 0 {
+		return added.order[n-1]
+	}
+	return lastCode
+}
+
+// Class returns the class of k (MPI_Error_class), or ErrUnknown if k is no code.
 func (k Code) Class() Class {
 	if standardClass(Class(k)) {
 		return Class(k)
 	}
-	if a := addedNow.Load(); a != nil {
-		if c, ok := a.class[k]; ok {
-			return c
-		}
+	added.RLock()
+	defer added.RUnlock()
+	if c, ok := added.class[k]; ok {
+		return c
 	}
 	return ErrUnknown
 }
 
-// Text is what k means (MPI_Error_string): of an added code without a text it is that of its class.
+// Text is what k means (MPI_Error_string). Of an added class or code it is the text of AddErrorString, and empty without one.
 func (k Code) Text() string {
-	a := addedNow.Load()
-	if a != nil {
-		if t, ok := a.text[k]; ok {
-			return t
-		}
+	if standardClass(Class(k)) {
+		return Class(k).text()
 	}
-	if c := k.Class(); standardClass(c) {
+	added.RLock()
+	defer added.RUnlock()
+	if _, ok := added.class[k]; !ok {
+		return ErrUnknown.text()
+	}
+	return added.text[k]
+}
+
+// meaning is k's text, or its class's.
+func (k Code) meaning() string {
+	if t := k.Text(); t != "" {
+		return t
+	}
+	if c := k.Class(); Code(c) != k {
 		return c.text()
-	} else if a != nil {
-		if t, ok := a.text[Code(c)]; ok {
-			return t
-		}
 	}
 	return "error of the program"
 }
 
-// Error is what k means, and its number.
-func (k Code) Error() string { return "mpi: " + k.Text() + " (code " + strconv.Itoa(int(k)) + ")" }
+// Error is what k means, and its number. Of a code without a text it is what its class means.
+func (k Code) Error() string { return "mpi: " + k.meaning() + " (code " + strconv.Itoa(int(k)) + ")" }
 
-// Unwrap is the class, for errors.Is.
+// Unwrap returns the class, for errors.Is.
 func (k Code) Unwrap() error { return k.Class() }
 
-// CodeOf is the code of err: that of an added code which it wraps, or else its class; 0 (MPI_SUCCESS) for nil, ErrUnknown
-// for an error that is none of this package.
+// CodeOf returns the code of err: an added code that err wraps, else its class. It is 0 (MPI_SUCCESS) for nil, and
+// ErrUnknown for an error that is not of this package.
 func CodeOf(err error) Code {
 	if err == nil {
 		return 0

@@ -3,6 +3,8 @@ package mpi_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,15 +63,18 @@ func TestAddedCodes(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if got := code.Text(); got != "error of the program" {
-		t.Errorf("a code without a text: %q", got)
+	for _, k := range []mpi.Code{mpi.Code(class), code, io} {
+		if got := k.Text(); got != "" {
+			t.Errorf("a code without a text has %q", got)
+		}
 	}
-	if got := io.Text(); got != "input or output failed" {
-		t.Errorf("a code without a text: %q", got)
+	if !strings.Contains(code.Error(), "error of the program") || !strings.Contains(class.Error(), "error of the program") ||
+		!strings.Contains(io.Error(), "input or output failed") {
+		t.Errorf("%v; %v; %v", code, class, io)
 	}
 	must(mpi.AddErrorString(mpi.Code(class), "out of paper"))
-	if code.Text() != "out of paper" || !strings.Contains(class.Error(), "out of paper") {
-		t.Errorf("%q, %q", code.Text(), class.Error())
+	if code.Text() != "" || !strings.Contains(code.Error(), "out of paper") || !strings.Contains(class.Error(), "out of paper") {
+		t.Errorf("%q, %v, %v", code.Text(), code, class)
 	}
 	must(mpi.AddErrorString(code, "out of pink paper"))
 	must(mpi.AddErrorString(code, "out of yellow paper"))
@@ -96,7 +101,7 @@ func TestAddedCodes(t *testing.T) {
 			t.Errorf("%s: %v, want %v: %s", what, err, class, text)
 		}
 	}
-	refused("class with codes", mpi.RemoveErrorClass(class), mpi.ErrOther, fmt.Sprintf("class %d has code %d still", class, code))
+	refused("class with codes", mpi.RemoveErrorClass(class), mpi.ErrOther, fmt.Sprintf("class %d has codes still, 1 of them", class))
 	refused("code with a text", mpi.RemoveErrorCode(code), mpi.ErrOther, "has a text still")
 	must(mpi.RemoveErrorString(code))
 	refused("no text", mpi.RemoveErrorString(code), mpi.ErrArg, "want one with a text")
@@ -115,6 +120,48 @@ func TestAddedCodes(t *testing.T) {
 	if code.Class() != mpi.ErrUnknown {
 		t.Errorf("the class of what is gone: %v", code.Class())
 	}
+}
+
+// The last code is the largest that is in use, whatever comes and goes, and that costs no more when there are many.
+func TestLastUsedCode(t *testing.T) {
+	before := mpi.LastUsedCode()
+	var all []mpi.Code
+	add := func() {
+		k, err := mpi.AddErrorCode(mpi.ErrOther)
+		if err != nil || mpi.LastUsedCode() != k {
+			t.Fatalf("code %d: %v, the last is %d", k, err, mpi.LastUsedCode())
+		}
+		all = append(all, k)
+	}
+	remove := func(i int) {
+		k := all[i]
+		all = slices.Delete(all, i, i+1)
+		want := before
+		if len(all) > 0 {
+			want = max(want, all[len(all)-1])
+		}
+		if err := mpi.RemoveErrorCode(k); err != nil || mpi.LastUsedCode() != want {
+			t.Fatalf("without code %d: %v, the last is %d, want %d", k, err, mpi.LastUsedCode(), want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(17, 10))
+	for range 2000 {
+		if len(all) > 0 && rng.IntN(2) == 0 {
+			remove(rng.IntN(len(all)))
+		} else {
+			add()
+		}
+	}
+	for len(all) > 0 {
+		remove(len(all) - 1)
+	}
+	for range 1000 { // the older of two always goes
+		add()
+		if len(all) > 1 {
+			remove(0)
+		}
+	}
+	remove(0)
 }
 
 // CallErrhandler does with an error what a call that had it would do.

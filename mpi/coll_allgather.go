@@ -7,8 +7,9 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// Allgather brings every rank's send to every rank's recv, in rank order. All send equally much, and recv is Size times as
-// long. In place: send is the rank's own block of recv.
+// Allgather collects the send of every rank in recv, in rank order, on every rank (MPI_Allgather). All ranks send the
+// same count, and len(recv) is Size times len(send), else ErrCount. It is in place if send is the rank's own block of
+// recv.
 func Allgather[T any](c *Comm, send, recv []T) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -29,7 +30,7 @@ func AllgatherInit[T any](c *Comm, send, recv []T) *Persistent {
 	return c.allgather(asPersistent, of(send), of(recv)).plan
 }
 
-// AllgatherBuf is Allgather of Buffers.
+// AllgatherBuf is [Allgather] of Buffers.
 func (c *Comm) AllgatherBuf(send, recv Buffer) error {
 	if s, r, t := plainPair(&send, &recv); t != nil {
 		if done, err := c.allgatherBriefly(s, r, t); done {
@@ -49,7 +50,7 @@ func (c *Comm) AllgatherInitBuf(send, recv Buffer) *Persistent {
 	return c.allgather(asPersistent, ofBuffer(send), ofBuffer(recv)).plan
 }
 
-// AllgatherOne is every rank's v, in rank order.
+// AllgatherOne returns the v of every rank, in rank order.
 func AllgatherOne[T any](c *Comm, v T) ([]T, error) {
 	if e := c.usable("Allgather"); e != nil {
 		return nil, c.report(e)
@@ -84,8 +85,9 @@ func (c *Comm) allgather(f form, send, recv arg) collResult {
 	return k.end(e)
 }
 
-// Allgatherv is Allgather of slices of different lengths: the block of rank r comes to recv[displs[r]:][:counts[r]]. A nil
-// displs means one block after another. counts are the same on all ranks.
+// Allgatherv is [Allgather] with blocks of different lengths: the block of rank r arrives in
+// recv[displs[r]:][:counts[r]] (MPI_Allgatherv). Counts and displacements are in elements. If displs is nil, the blocks
+// are contiguous. All ranks pass the same counts.
 func Allgatherv[T any](c *Comm, send, recv []T, counts, displs []int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -106,7 +108,7 @@ func AllgathervInit[T any](c *Comm, send, recv []T, counts, displs []int) *Persi
 	return c.allgatherv(asPersistent, of(send), of(recv), counts, displs).plan
 }
 
-// AllgathervBuf is Allgatherv of Buffers. displs counts extents of recv's type; recv's own count does not matter.
+// AllgathervBuf is [Allgatherv] of Buffers. displs counts extents of recv's type; recv's own count is ignored.
 func (c *Comm) AllgathervBuf(send, recv Buffer, counts, displs []int) error {
 	if to, t := recv.parts(counts, displs); t != nil {
 		s, own := send.plain()
@@ -145,7 +147,8 @@ func (c *Comm) allgatherv(f form, send, recv arg, counts, displs []int) collResu
 	return k.end(e)
 }
 
-// AllgatherAppend appends every rank's send, of whatever length, to dst in rank order, and says how much came from each.
+// AllgatherAppend appends the send of every rank to dst, in rank order, and returns the number of elements from each.
+// The ranks may send different lengths, which they need not know of each other.
 func AllgatherAppend[T any](c *Comm, send, dst []T) (all []T, counts []int, err error) {
 	lengths, err := AllgatherOne(c, int64(len(send)))
 	if err != nil {

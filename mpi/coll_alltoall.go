@@ -7,8 +7,9 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// Alltoall brings block s of rank r's send to block r of rank s's recv. send and recv are Size equal blocks. In place: send
-// and recv are the same slice.
+// Alltoall sends block s of send to each rank s and receives the block from each rank r into block r of recv
+// (MPI_Alltoall). send and recv each hold Size blocks of equal length. It is in place if send and recv are the same
+// slice. Lengths that do not fit are ErrCount.
 func Alltoall[T any](c *Comm, send, recv []T) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -29,7 +30,7 @@ func AlltoallInit[T any](c *Comm, send, recv []T) *Persistent {
 	return c.alltoall(asPersistent, of(send), of(recv)).plan
 }
 
-// AlltoallBuf is Alltoall of Buffers.
+// AlltoallBuf is [Alltoall] of Buffers.
 func (c *Comm) AlltoallBuf(send, recv Buffer) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.alltoallBriefly(s, r, t); done {
@@ -70,9 +71,10 @@ func (c *Comm) alltoall(f form, send, recv arg) collResult {
 	return k.end(e)
 }
 
-// Alltoallv is Alltoall of blocks of different lengths: send[sdispls[s]:][:scounts[s]] goes to rank s, and what rank r
-// sends comes to recv[rdispls[r]:][:rcounts[r]]. Nil displacements mean one block after another. In place, where send and
-// recv are the same slice, scounts and sdispls do not count.
+// Alltoallv is [Alltoall] with blocks of different lengths: send[sdispls[s]:][:scounts[s]] goes to rank s, and the block
+// from rank r arrives in recv[rdispls[r]:][:rcounts[r]] (MPI_Alltoallv). Counts and displacements are in elements. If
+// displacements are nil, the blocks are contiguous. It is in place if send and recv are the same slice; scounts and
+// sdispls are then ignored.
 func Alltoallv[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -94,8 +96,8 @@ func AlltoallvInit[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, r
 	return c.alltoallv(asPersistent, of(send), scounts, sdispls, of(recv), rcounts, rdispls).plan
 }
 
-// AlltoallvBuf is Alltoallv of Buffers. Displacements count extents of the buffer's type; the buffers' own counts do not
-// matter, but for being in place, which they say when they are equal.
+// AlltoallvBuf is [Alltoallv] of Buffers. Displacements count extents of the buffer's type. The buffers' own counts are
+// ignored, except that equal memory with equal counts means in place.
 func (c *Comm) AlltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) error {
 	if from, t := send.parts(scounts, sdispls); t != nil {
 		if to, same := recv.parts(rcounts, rdispls); same == t {
@@ -117,7 +119,7 @@ func (c *Comm) AlltoallvInitBuf(send Buffer, scounts, sdispls []int, recv Buffer
 	return c.alltoallv(asPersistent, sentBlocks(send, recv), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).plan
 }
 
-// sentBlocks is send without its count, or in place where it is recv.
+// sentBlocks returns send without its count, or the in-place mark if send is recv.
 func sentBlocks(send, recv Buffer) arg {
 	if send.typ != inPlaceType && send.count == recv.count && send.count > 0 {
 		a, b := ofBuffer(send), ofBuffer(recv)
@@ -182,7 +184,8 @@ func (k *collCall) exchanges(send *arg, scounts, sdispls []int, recv *arg, rcoun
 	return
 }
 
-// AlltoallwBuf sends send[s] to rank s and receives from rank r in recv[r], each with a type of its own.
+// AlltoallwBuf sends send[s] to rank s and receives from rank r into recv[r]; each Buffer has its own type
+// (MPI_Alltoallw). send and recv have Size Buffers, else ErrCount.
 func (c *Comm) AlltoallwBuf(send, recv []Buffer) error {
 	if done, err := c.alltoallwBriefly(send, recv); done {
 		return err
@@ -219,7 +222,7 @@ func (c *Comm) alltoallw(f form, send, recv []Buffer) collResult {
 	return k.end(e)
 }
 
-// disjointEach: no two of from and to have a byte in common.
+// disjointEach checks that no Buffer of from overlaps one of to.
 func (k *collCall) disjointEach(from, to []coll.Buf) *Error {
 	for s := range from {
 		for r := range to {

@@ -6,7 +6,7 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Barrier returns when all ranks of c have called it.
+// Barrier returns after all ranks of c have called it (MPI_Barrier).
 func (c *Comm) Barrier() error {
 	if done, err := c.barrierBriefly(); done {
 		return err
@@ -25,10 +25,10 @@ func (c *Comm) Barrier() error {
 }
 
 func (c *Comm) recordBarrier() record.Call {
-	return c.rec.BeginWhat(&record.What{Op: record.Barrier, Number: c.coll.Number(), Comm: c.id, Peer: -1})
+	return c.rec.BeginWhat(&record.What{Op: record.Barrier, Number: c.coll.Number(true), Comm: c.id, Peer: -1})
 }
 
-// Ibarrier starts a [Comm.Barrier]: the request is complete when all ranks of c have called Ibarrier.
+// Ibarrier starts a [Comm.Barrier]. The request is complete after all ranks of c have called Ibarrier.
 func (c *Comm) Ibarrier() Request { return c.barrier(asRequest).req }
 
 // BarrierInit makes a persistent [Comm.Barrier].
@@ -43,7 +43,7 @@ func (c *Comm) barrier(f form) collResult {
 	return k.end(e)
 }
 
-// Bcast gives every rank what root has in buf. All ranks call it with slices of equal length.
+// Bcast copies root's buf to the buf of every rank (MPI_Bcast). All ranks pass slices of equal length.
 func Bcast[T any](c *Comm, buf []T, root int) error {
 	if p, t := datatype.Plain(buf); t != nil {
 		if done, err := c.bcastBriefly(p, t, root); done {
@@ -61,7 +61,7 @@ func BcastInit[T any](c *Comm, buf []T, root int) *Persistent {
 	return c.bcast(asPersistent, of(buf), root).plan
 }
 
-// BcastBuf is Bcast of a Buffer; the packed sizes must be equal on all ranks.
+// BcastBuf is [Bcast] of a Buffer. The types may differ between ranks; the packed sizes must be equal.
 func (c *Comm) BcastBuf(b Buffer, root int) error {
 	if p, t := b.plain(); t != nil {
 		if done, err := c.bcastBriefly(p, t, root); done {
@@ -81,7 +81,7 @@ func (c *Comm) BcastInitBuf(b Buffer, root int) *Persistent {
 	return c.bcast(asPersistent, ofBuffer(b), root).plan
 }
 
-// BcastOne gives every rank root's v.
+// BcastOne returns root's v on every rank.
 func BcastOne[T any](c *Comm, v T, root int) (T, error) {
 	one := []T{v}
 	err := c.bcast(asCall, of(one), root).err

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/effort"
 	"cadre.example/internal/need"
 	"cadre.example/internal/race"
 	"cadre.example/mpi"
@@ -18,7 +19,7 @@ func TestBriefOfProcesses(t *testing.T) {
 	need.Linux(t)
 	mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
 		calls := briefCalls(world)
-		for round := range 40 {
+		for round := range effort.Rounds(34, 40) {
 			for _, c := range calls {
 				for i := range c.recv {
 					c.recv[i] = -1

@@ -7,8 +7,9 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// Gather brings every rank's send to root, in rank order. All send equally much; recv counts at root only, where it is
-// Size times as long as send. In place at root: send is root's own block of recv.
+// Gather collects the send of every rank in root's recv, in rank order (MPI_Gather). All ranks send the same count. Only
+// root uses recv; its length is Size times len(send), else ErrCount. At root it is in place if send is root's own block
+// of recv.
 func Gather[T any](c *Comm, send, recv []T, root int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -29,7 +30,7 @@ func GatherInit[T any](c *Comm, send, recv []T, root int) *Persistent {
 	return c.gather(asPersistent, of(send), of(recv), root).plan
 }
 
-// GatherBuf is Gather of Buffers.
+// GatherBuf is [Gather] of Buffers.
 func (c *Comm) GatherBuf(send, recv Buffer, root int) error {
 	if s, r, t := plainPair(&send, &recv); t != nil {
 		if done, err := c.gatherBriefly(s, r, t, root); done {
@@ -120,8 +121,9 @@ func (k *collCall) cut(name string, a *arg) *Error {
 	return nil
 }
 
-// Gatherv is Gather of slices of different lengths: at root, the block of rank r comes to recv[displs[r]:][:counts[r]].
-// A nil displs means one block after another. counts, displs and recv count at root only.
+// Gatherv is [Gather] with blocks of different lengths: at root, the block of rank r arrives in
+// recv[displs[r]:][:counts[r]] (MPI_Gatherv). Counts and displacements are in elements. If displs is nil, the blocks are
+// contiguous. Only root uses counts, displs and recv.
 func Gatherv[T any](c *Comm, send, recv []T, counts, displs []int, root int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -142,7 +144,7 @@ func GathervInit[T any](c *Comm, send, recv []T, counts, displs []int, root int)
 	return c.gatherv(asPersistent, of(send), of(recv), counts, displs, root).plan
 }
 
-// GathervBuf is Gatherv of Buffers. displs counts extents of recv's type; recv's own count does not matter.
+// GathervBuf is [Gatherv] of Buffers. displs counts extents of recv's type; recv's own count is ignored.
 func (c *Comm) GathervBuf(send, recv Buffer, counts, displs []int, root int) error {
 	return c.gatherv(asCall, ofBuffer(send), ofBlocks(c.atRoot("Gatherv", recv, root)), counts, displs, root).err
 }

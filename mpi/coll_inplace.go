@@ -14,9 +14,9 @@ import (
 // send; in ReduceScatter and ReduceScatterBlock, when recv is the beginning of send. Any other overlap is ErrBuffer. A nil
 // slice is zero items, never in place.
 
-// InPlace says "in place" as MPI_IN_PLACE does, for code that is ported one to one; aliasing says it too. It stands for
-// send, in Scatter and Scatterv at the root for recv. In ReduceScatter and ReduceScatterBlock recv is then as long as send
-// would be, and the result is its beginning.
+// InPlace returns the mark for an operation in place, like MPI_IN_PLACE, for code ported from C. Aliasing send and recv
+// means the same. Pass the mark as send, or as recv in Scatter and Scatterv at root. In ReduceScatter and
+// ReduceScatterBlock, recv then has the length that send would have, and the result is at its beginning.
 func InPlace[T any]() []T {
 	key := reflect.TypeFor[T]()
 	if s, ok := inPlaceMarks.Load(key); ok {
@@ -37,7 +37,7 @@ func isInPlace[T any](s []T) bool {
 	return ok && &m.([]T)[:1][0] == &s[:1][0]
 }
 
-// InPlaceBuffer is InPlace for the methods that take a Buffer.
+// InPlaceBuffer is [InPlace] for methods that take a Buffer.
 var InPlaceBuffer = Buffer{typ: inPlaceType}
 
 // inPlaceType is a type of its own, used by no other buffer.

@@ -7,8 +7,8 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// Scatter brings block r of root's send to rank r's recv. send counts at root only, where it is Size times as long as recv.
-// In place at root: recv is root's own block of send.
+// Scatter copies block r of root's send to the recv of each rank r (MPI_Scatter). Only root uses send; its length is
+// Size times len(recv), else ErrCount. At root it is in place if recv is root's own block of send.
 func Scatter[T any](c *Comm, send, recv []T, root int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -29,7 +29,7 @@ func ScatterInit[T any](c *Comm, send, recv []T, root int) *Persistent {
 	return c.scatter(asPersistent, of(send), of(recv), root).plan
 }
 
-// ScatterBuf is Scatter of Buffers.
+// ScatterBuf is [Scatter] of Buffers.
 func (c *Comm) ScatterBuf(send, recv Buffer, root int) error {
 	if r, s, t := plainPair(&recv, &send); t != nil {
 		if done, err := c.scatterBriefly(s, r, t, root); done {
@@ -95,8 +95,9 @@ func (k *collCall) deals(send, recv *arg) *Error {
 	return k.disjoint(&all, recv)
 }
 
-// Scatterv is Scatter of blocks of different lengths: rank r gets send[displs[r]:][:counts[r]] of root. A nil displs means
-// one block after another. counts, displs and send count at root only.
+// Scatterv is [Scatter] with blocks of different lengths: rank r receives root's send[displs[r]:][:counts[r]]
+// (MPI_Scatterv). Counts and displacements are in elements. If displs is nil, the blocks are contiguous. Only root uses
+// counts, displs and send.
 func Scatterv[T any](c *Comm, send []T, counts, displs []int, recv []T, root int) error {
 	if r, t := datatype.Plain(recv); t != nil {
 		s, _ := datatype.Plain(send)
@@ -117,7 +118,7 @@ func ScattervInit[T any](c *Comm, send []T, counts, displs []int, recv []T, root
 	return c.scatterv(asPersistent, of(send), counts, displs, of(recv), root).plan
 }
 
-// ScattervBuf is Scatterv of Buffers. displs counts extents of send's type; send's own count does not matter.
+// ScattervBuf is [Scatterv] of Buffers. displs counts extents of send's type; send's own count is ignored.
 func (c *Comm) ScattervBuf(send Buffer, counts, displs []int, recv Buffer, root int) error {
 	return c.scatterv(asCall, ofBlocks(c.atRoot("Scatterv", send, root)), counts, displs, ofBuffer(recv), root).err
 }

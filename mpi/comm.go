@@ -13,8 +13,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A Comm is a communicator: ranks that talk to each other, apart from all other communicators. All ranks call what makes
-// and frees one. A nil *Comm is the null communicator.
+// A Comm is a communicator: a group of ranks whose messages are isolated from those of other communicators. All its
+// ranks call the methods that make and free communicators. A nil *Comm is the null communicator, MPI_COMM_NULL.
 type Comm struct {
 	ctx   *adi.Context
 	proc  *proc
@@ -131,6 +131,9 @@ func (c *Comm) make(id uint64, rank int, world []int, between *inter) {
 	c.coll.Table, _ = coll.Environment() // whose error has ended the rank before
 	c.coll.Hosts = c.proc.job.Hosts
 	c.coll.Explain = c.explainColl
+	if tell := c.ctx.Unordered(); tell != nil {
+		c.coll.Unorder(tell)
+	}
 	c.coll.Dev = c.ctx.CommInit(adi.CommInfo{Context: id, Rank: me, World: all})
 	c.proc.know(c)
 	if c.proc.self != nil {
@@ -154,13 +157,14 @@ func (c *Comm) text() string {
 	return name + ", " + strconv.Itoa(n) + " ranks"
 }
 
-// Rank is the number of the calling rank in c, from 0. It panics for the null communicator.
+// Rank returns the number of the calling rank in c, from 0. It panics for the null communicator.
 func (c *Comm) Rank() int {
 	c.must("Rank")
 	return c.rank
 }
 
-// Size is the number of ranks in c; of an intercommunicator, of the local ones. It panics for the null communicator.
+// Size returns the number of ranks in c, for an intercommunicator in the local group. It panics for the null
+// communicator.
 func (c *Comm) Size() int {
 	c.must("Size")
 	return len(c.local())
@@ -174,7 +178,7 @@ func (c *Comm) local() []int {
 	return c.world
 }
 
-// Self is the communicator of the calling rank alone.
+// Self returns the communicator that holds the calling rank alone (MPI_COMM_SELF).
 func (c *Comm) Self() *Comm {
 	c.must("Self")
 	return c.proc.self
@@ -187,15 +191,15 @@ func (c *Comm) must(op string) {
 	}
 }
 
-// Stdout is the rank's standard output. Lines of goroutine ranks, which share one output, never interleave within a line,
-// and begin with the rank when the launcher says so; an unfinished last line is written when the rank ends.
+// Stdout returns the rank's standard output. Lines of goroutine ranks, which share one output, never mix, and begin with
+// the rank's number if the launcher asks for tags. An unfinished last line is written when the rank ends.
 func (c *Comm) Stdout() io.Writer {
 	c.must("Stdout")
 	return c.proc.job.Stdout
 }
 
-// Abort ends the whole job: every rank's calls fail, and the exit status of the processes is code (1 if code is not in
-// 1..255). The reason is printed once, with the number of the rank. Abort does not return.
+// Abort ends the whole job (MPI_Abort). The calls of every rank fail, and the processes exit with status code, or 1 if
+// code is not in 1..255. The job prints the reason once, with the number of the rank. Abort does not return.
 func (c *Comm) Abort(code int, reason string) {
 	c.must("Abort")
 	status := code

@@ -5,7 +5,7 @@ const (
 	AnySource = -1 // receives and probes: from any rank
 	AnyTag    = -2 // receives and probes: with any tag
 	ProcNull  = -3 // no rank at all: a send to it and a receive from it complete at once
-	Root      = -4 // the root's word for itself in collectives between two groups
+	Root      = -4 // intercommunicator collectives: the root passes it as root
 	Undefined = -32766
 )
 

@@ -5,10 +5,12 @@ import (
 	"slices"
 )
 
-// Create makes a communicator of the ranks of g, in g's order; a rank that is not in g gets nil. All ranks of c call it.
-// They may give different groups, of which none has a rank in common with another: each rank of a group must give that
-// group, and the empty one stands for none. Of an intercommunicator it makes one between the groups that the two sides
-// give, each of ranks of its own; it is nil when one of them is empty.
+// Create makes a communicator of the ranks of g, in g's order (MPI_Comm_create). All ranks of c call it; a rank that is
+// not in its g gets nil. Ranks may pass different groups if these are disjoint, and all ranks of a group pass that
+// group. A rank in no group passes the empty one.
+//
+// For an intercommunicator, Create makes an intercommunicator between the groups that the two sides pass. It is nil if
+// one of the groups is empty.
 func (c *Comm) Create(g *Group) (*Comm, error) {
 	const op = "Create"
 	if e := c.usable(op); e != nil {

@@ -9,9 +9,10 @@ import (
 	"cadre.example/adi"
 )
 
-// CreateGroup makes a communicator of the ranks of g, in g's order. Only these call it, all with the same group and tag;
-// a rank that is not in g gets nil and waits for nobody. Several goroutines of a rank may be in it at once, with different
-// tags. The tag meets no tag of messages. When the context of WithContext ends before all have called it, c is revoked.
+// CreateGroup makes a communicator of the ranks of g, in g's order (MPI_Comm_create_group). Only the ranks of g call it,
+// with the same group and tag; a rank outside g gets nil at once. Several goroutines of a rank may call it at once with
+// different tags. The tag does not match tags of messages. If the context of WithContext ends before all ranks have
+// called, c is revoked.
 func (c *Comm) CreateGroup(g *Group, tag int) (*Comm, error) {
 	const op = "CreateGroup"
 	if e := c.among(op); e != nil {
@@ -49,9 +50,10 @@ func (c *Comm) CreateGroup(g *Group, tag int) (*Comm, error) {
 
 func groupWord(g *Group) word { return word{hashInts(g.ids), uint64(len(g.ids))} }
 
-// CreateFromGroup makes a communicator of the ranks of g, in g's order, without one that they have in common already. All
-// ranks of g call it with the same tag, which tells it from others that the same ranks make at the same time. Its hints
-// are info and its error handler is h; both may be nil.
+// CreateFromGroup makes a communicator of the ranks of g, in g's order, without a parent communicator
+// (MPI_Comm_create_from_group). All ranks of g call it with the same tag, which tells it from other such calls of the
+// same ranks at the same time. info holds the hints of the new communicator; h is its error handler and handles errors
+// of this call. Both may be nil. For the empty group the result is nil.
 func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, error) {
 	const op = "CreateFromGroup"
 	report := func(e *Error) error { return g.handle(h, e) }
@@ -61,6 +63,9 @@ func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, er
 	}
 	if e != nil {
 		return nil, report(e)
+	}
+	if len(g.ids) == 0 {
+		return nil, nil
 	}
 	m := meetingByName(op, g, tag)
 	m.ids, m.say = g.ids, groupWord(g)
@@ -84,13 +89,15 @@ func (g *Group) handle(h *Errhandler, e *Error) error {
 	return h.handle(g.proc.world, e)
 }
 
-// meets is the calling rank's place in g, or why the ranks of g and h cannot meet.
+// meets is the calling rank's place in g, or why the ranks of g and h cannot meet. Nobody meets where one is empty.
 func (g *Group) meets(op string, h *Group) (me int, e *Error) {
 	switch e := both(op, g, h); {
 	case e != nil:
 		return 0, e
-	case len(g.ids) == 0 || g.proc == nil:
-		return 0, g.bad(op, ErrGroup, "the group", "empty", "one with the calling rank").err
+	case len(g.ids) == 0 || len(h.ids) == 0: // nobody meets
+		return 0, nil
+	case g.proc == nil:
+		return 0, g.bad(op, ErrGroup, "the group", g.String(), "one of a communicator or a session").err
 	case g.proc.closed.Load():
 		return 0, &Error{Class: ErrComm, Op: op, Rank: -1, Peer: -1, Err: errFinalized}
 	case g.session.over():

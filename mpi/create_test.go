@@ -279,7 +279,6 @@ func TestCreateBadInput(t *testing.T) {
 			{"group: null communicator", func() (*mpi.Comm, error) { return null.CreateGroup(g, 0) }, mpi.ErrComm},
 			{"group: ranks of others", func() (*mpi.Comm, error) { return half.CreateGroup(g, 0) }, mpi.ErrGroup},
 			{"from null", func() (*mpi.Comm, error) { return mpi.CreateFromGroup(nil, "", nil, nil) }, mpi.ErrGroup},
-			{"from empty", func() (*mpi.Comm, error) { return mpi.CreateFromGroup(mpi.EmptyGroup, "", nil, nil) }, mpi.ErrGroup},
 			{"without the caller", func() (*mpi.Comm, error) { return mpi.CreateFromGroup(g.Excl(world.Rank()), "", nil, nil) }, mpi.ErrGroup},
 			{"kind", func() (*mpi.Comm, error) { return world.SplitType(9, 0, nil) }, mpi.ErrArg},
 			{"kind of the null one", func() (*mpi.Comm, error) { return null.SplitShared(0) }, mpi.ErrComm},
@@ -525,5 +524,25 @@ func TestCreateGroupWithContext(t *testing.T) {
 		}
 		ok(t, world.Barrier())
 		ok(t, c.Free())
+	})
+}
+
+// Of an empty group there is no communicator, and nobody is waited for.
+func TestFromEmptyGroup(t *testing.T) {
+	mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		g := world.Group()
+		for name, f := range map[string]func() (*mpi.Comm, error){
+			"one":    func() (*mpi.Comm, error) { return mpi.CreateFromGroup(mpi.EmptyGroup, "", nil, nil) },
+			"of g":   func() (*mpi.Comm, error) { return mpi.CreateFromGroup(g.Difference(g), "", nil, nil) },
+			"local":  func() (*mpi.Comm, error) { return mpi.IntercommCreateFromGroups(mpi.EmptyGroup, 0, g, 0, "", nil, nil) },
+			"remote": func() (*mpi.Comm, error) { return mpi.IntercommCreateFromGroups(g, 0, mpi.EmptyGroup, 0, "", nil, nil) },
+			"both": func() (*mpi.Comm, error) {
+				return mpi.IntercommCreateFromGroups(mpi.EmptyGroup, 0, mpi.EmptyGroup, 0, "", nil, nil)
+			},
+		} {
+			if d, err := f(); d != nil || err != nil {
+				t.Errorf("%s: %v, %v", name, d, err)
+			}
+		}
 	})
 }

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// DimsCreate returns a copy of dims in which every 0 is replaced so that the product is n, with the replaced sizes as
-// close to each other as can be and in descending order. The sizes that are not 0 stay; n must be a multiple of their
-// product.
+// DimsCreate returns a copy of dims in which each 0 is replaced, so that the product is n (MPI_Dims_create). The
+// replacements are as close to each other as possible and in descending order. Nonzero sizes stay; n must be a multiple
+// of their product, else ErrDims.
 func DimsCreate(n int, dims []int) ([]int, error) {
 	const op = "DimsCreate"
 	wrong := func(arg string, value any, want string) error {

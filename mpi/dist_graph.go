@@ -6,14 +6,15 @@ import (
 	"strconv"
 )
 
-// A DistGraph is a communicator whose ranks are the nodes of a graph of which each knows its own edges.
+// A DistGraph is a communicator whose ranks are the nodes of a directed graph. Each rank knows only its own edges. A nil
+// *DistGraph is the null communicator.
 type DistGraph struct {
 	*Comm
 	graph *distTopology
 }
 
-// An Adjacency is what a rank has of a graph: the ranks from which edges lead to it, those to which edges lead from it, and
-// the weights of both, which are nil in a graph without weights.
+// An Adjacency holds the edges of one rank: the ranks that edges come from, the ranks that edges go to, and the weights
+// of these edges. Weights are nil in a graph without weights. A graph that has weights but no edges has empty slices.
 type Adjacency struct {
 	Sources, SourceWeights []int
 	Dests, DestWeights     []int
@@ -28,12 +29,14 @@ func (g *distTopology) kind() TopologyKind { return DistGraphTopology }
 
 func (g *distTopology) edges(int) (in, out []int, err error) { return g.Sources, g.Dests, nil }
 
-// DistGraphAdjacent makes a communicator of the ranks of c that are the nodes of a graph. Each rank gives the edges that
-// lead to it and those that lead from it, so that every edge is given twice; all of a rank's edges have a weight, of at
-// least 0, or none. An edge may be there several times and may lead back to its rank. That the ranks do not agree on an
-// edge is ErrTopology on all of them. Hints are kept and not used. All ranks must give the same reorder; with it, where
-// c has ranks on several hosts, every rank learns the whole graph, and the ranks get other numbers than in c if edges of less
-// weight are between hosts then. The edges that rank r of c has given are those of rank r of the new communicator.
+// DistGraphAdjacent makes a communicator whose ranks are the nodes of a graph (MPI_Dist_graph_create_adjacent). All
+// ranks of c call it. Each rank passes its incoming and its outgoing edges, so that both ends specify every edge. An
+// edge may occur several times and may be a loop. Either all edges have a weight, of at least 0, or none. If two ranks
+// disagree about an edge, all ranks get ErrTopology. Hints are kept, and ignored.
+//
+// All ranks pass the same reorder. With reorder, if c spans several hosts, every rank learns the whole graph, and ranks
+// are renumbered if that reduces the weight of edges between hosts. Rank r of the new communicator has the edges that
+// rank r of c passed.
 func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGraph, error) {
 	const op = "DistGraphAdjacent"
 	if e := c.among(op); e != nil {
@@ -46,13 +49,15 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 	if wrong == nil && len(a.Sources) > 0 && len(a.Dests) > 0 && (a.SourceWeights == nil) != (a.DestWeights == nil) {
 		wrong = c.wrong(op, ErrArg, "a", "one with weights of half of the edges", "weights of all edges, or of none")
 	}
-	var sum [2]uint64
+	var sum [2]uint64 // of edges, and of edges with their weights: both ends give the same, and one of them less than nothing
 	if wrong == nil {
 		for i, r := range a.Sources {
-			sum[0] += edgeHash(r, c.rank, weightAt(a.SourceWeights, i))
+			sum[0] += edgeHash(r, c.rank, -1)
+			sum[1] += edgeHash(r, c.rank, weightAt(a.SourceWeights, i))
 		}
 		for i, r := range a.Dests {
-			sum[1] += edgeHash(c.rank, r, weightAt(a.DestWeights, i))
+			sum[0] -= edgeHash(c.rank, r, -1)
+			sum[1] -= edgeHash(c.rank, r, weightAt(a.DestWeights, i))
 		}
 	}
 	said := weighing(len(a.Sources)+len(a.Dests), a.SourceWeights != nil || a.DestWeights != nil)
@@ -63,8 +68,8 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 	if e != nil {
 		return nil, c.report(e)
 	}
-	weighted := all.Said == weighs
-	s, e := c.seatAdjacent(op, &a, weighted, reorder)
+	weighted := all.weighted(a.SourceWeights != nil || a.DestWeights != nil)
+	s, e := c.seatAdjacent(op, &a, all.Said == weighs, reorder)
 	if e != nil {
 		return nil, c.report(e)
 	}
@@ -140,22 +145,30 @@ func weighing(edges int, weights bool) int64 {
 	return weighsNot
 }
 
-// sameEdges checks that the edges were given alike at both ends, which is when both sums are equal, and all with weights or
+// sameEdges checks that the edges were given alike at both ends, which is when the sums come to nothing, and all with weights or
 // without.
 func (c *Comm) sameEdges(op string, all *census) *Error {
 	if all.Other != nobodyYet {
 		return c.byPeer(op, ErrNotSame, int(all.Other), "has given weights where a rank before it has not, or the other way round")
 	}
-	if all.Sum[0] != all.Sum[1] {
-		return c.err(op, ErrTopology, fmt.Errorf("the ranks do not agree on the edges: some edge is given with another weight, or not at all, by the rank at its other end"))
+	if all.Sum[0] != 0 {
+		return c.err(op, ErrTopology, fmt.Errorf("the ranks do not agree on the edges: some edge is not given by the rank at its other end"))
+	}
+	if all.Sum[1] != 0 && !c.ctx.PassesTypes() {
+		return c.err(op, ErrTopology, fmt.Errorf("the ranks do not agree on the edges: some edge is given with another weight by the rank at its other end"))
 	}
 	return nil
 }
 
-// DistGraph makes a communicator of the ranks of c that are the nodes of a graph. Each rank gives any edges of it, no
-// matter whose: degrees[i] of them lead from rank sources[i] to the next of dests, and have the next of weights, which is
-// nil in a graph without weights. The neighbours of a rank come in the order of the ranks that have given the edges, and
-// then in that in which they were given. Hints and reorder are as in DistGraphAdjacent.
+// weighted reports whether the graph has weights. One without any edges has them where the calling rank says so, as all do.
+func (all *census) weighted(said bool) bool {
+	return all.Said == weighs || all.Said == weighsNothing && said
+}
+
+// DistGraph makes a communicator whose ranks are the nodes of a graph (MPI_Dist_graph_create). Each rank may pass any
+// edges of the graph: degrees[i] edges go from rank sources[i] to the next entries of dests and have the next entries of
+// weights. weights is nil in a graph without weights. A rank's neighbours are ordered by the rank that passed the edge,
+// then by the order in which that rank passed them. Hints and reorder are as in [Comm.DistGraphAdjacent].
 func (c *Comm) DistGraph(sources, degrees, dests, weights []int, info *Info, reorder bool) (*DistGraph, error) {
 	const op = "DistGraph"
 	if e := c.among(op); e != nil {
@@ -173,7 +186,7 @@ func (c *Comm) DistGraph(sources, degrees, dests, weights []int, info *Info, reo
 	if e != nil {
 		return nil, c.report(e)
 	}
-	g := &distTopology{weighted: all.Said == weighs}
+	g := &distTopology{weighted: all.weighted(weights != nil)}
 	d := c.newDistGraph(all, s, g, info)
 	if e := d.gather(op, sources, degrees, dests, weights); e != nil {
 		return nil, c.report(e)
@@ -265,7 +278,7 @@ func (c *Comm) quietly(op string, f func() error) *Error {
 	return k.explain(err)
 }
 
-// Dup is Comm.Dup of a graph, which is one again.
+// Dup is [Comm.Dup] of a graph. The result is a graph too.
 func (g *DistGraph) Dup() (*DistGraph, error) {
 	if g == nil {
 		return nil, (*Comm)(nil).report((*Comm)(nil).usable("Dup"))
@@ -277,14 +290,15 @@ func (g *DistGraph) Dup() (*DistGraph, error) {
 	return &DistGraph{d, g.graph}, nil
 }
 
-// Adjacency are the edges of the calling rank.
+// Adjacency returns the edges of the calling rank (MPI_Dist_graph_neighbors).
 func (g *DistGraph) Adjacency() Adjacency {
 	g.there("Adjacency")
 	a := g.graph.Adjacency
 	return Adjacency{slices.Clone(a.Sources), slices.Clone(a.SourceWeights), slices.Clone(a.Dests), slices.Clone(a.DestWeights)}
 }
 
-// Degrees are the numbers of edges that lead to the calling rank and from it, and whether the graph's edges have weights.
+// Degrees returns the number of edges into and out of the calling rank, and whether edges have weights
+// (MPI_Dist_graph_neighbors_count).
 func (g *DistGraph) Degrees() (in, out int, weighted bool) {
 	g.there("Degrees")
 	return len(g.graph.Sources), len(g.graph.Dests), g.graph.weighted

@@ -6,23 +6,24 @@ import (
 	"cadre.example/internal/record"
 )
 
-// An Errhandler decides what happens to the errors of a communicator's calls, or a session's, before they are returned.
+// An Errhandler decides what happens to an error of a call on a communicator or session before the call returns (section
+// 9.3 of the standard).
 type Errhandler struct {
 	f func(c *Comm, err *Error) error    // nil in one for sessions
 	s func(s *Session, err *Error) error // nil in one for communicators
 }
 
-// ErrorsReturn returns every error to its caller. It is what communicators begin with, unlike in C.
+// ErrorsReturn returns every error to the caller. It is the default, unlike in C.
 var ErrorsReturn = &Errhandler{
 	f: func(_ *Comm, err *Error) error { return err },
 	s: func(_ *Session, err *Error) error { return err },
 }
 
-// ErrorsAreFatal ends the whole job with the first error.
+// ErrorsAreFatal ends the whole job at the first error (MPI_ERRORS_ARE_FATAL).
 var ErrorsAreFatal = &Errhandler{f: endJob, s: endSessionJob}
 
-// ErrorsAbort ends the ranks of the communicator with the first error. As no rank can outlive the end of others, that is
-// the whole job.
+// ErrorsAbort ends the ranks of the communicator at the first error (MPI_ERRORS_ABORT). Other ranks cannot survive that,
+// so it ends the whole job.
 var ErrorsAbort = &Errhandler{f: endJob, s: endSessionJob}
 
 func endJob(c *Comm, err *Error) error {
@@ -37,8 +38,9 @@ func endSessionJob(s *Session, err *Error) error {
 	return endJob(s.proc.world, err)
 }
 
-// NewErrhandler makes an error handler of f. It is called, by the goroutine whose call went wrong, with the communicator
-// and the error, and what it returns is what the call returns. A nil result makes the call succeed.
+// NewErrhandler makes an error handler for communicators (MPI_Comm_create_errhandler). The goroutine whose call failed
+// calls f with the communicator and the error, and the call returns the result of f. If f returns nil, the call
+// succeeds.
 func NewErrhandler(f func(c *Comm, err *Error) error) *Errhandler {
 	if f == nil {
 		panic("mpi: NewErrhandler: f is nil")
@@ -46,9 +48,9 @@ func NewErrhandler(f func(c *Comm, err *Error) error) *Errhandler {
 	return &Errhandler{f: f}
 }
 
-// NewSessionErrhandler makes an error handler of f for sessions, which is called as that of NewErrhandler is, with the
-// session, or with nil when that could not be opened. One for communicators is of no use to sessions, nor the other way
-// round; the predefined serve both.
+// NewSessionErrhandler makes an error handler for sessions. It works like [NewErrhandler], but f gets the session, or
+// nil if the session could not be opened. Sessions refuse handlers of NewErrhandler, and communicators refuse handlers
+// of NewSessionErrhandler; both accept the predefined handlers.
 func NewSessionErrhandler(f func(s *Session, err *Error) error) *Errhandler {
 	if f == nil {
 		panic("mpi: NewSessionErrhandler: f is nil")
@@ -64,8 +66,8 @@ func (h *Errhandler) forComms() bool { return h == nil || h.f != nil }
 
 var errForSessions = errors.New("the error handler is one for sessions: make it with NewErrhandler")
 
-// SetErrhandler makes h decide about the errors of c. Communicators that are made from c afterwards inherit it. A nil h
-// is ErrorsReturn. It panics for one of NewSessionErrhandler.
+// SetErrhandler makes h handle the errors of c (MPI_Comm_set_errhandler). Communicators that are made from c afterwards
+// inherit h. A nil h is ErrorsReturn. SetErrhandler panics if h was made by NewSessionErrhandler.
 func (c *Comm) SetErrhandler(h *Errhandler) {
 	c.must("SetErrhandler")
 	if !h.forComms() {
@@ -77,7 +79,7 @@ func (c *Comm) SetErrhandler(h *Errhandler) {
 	c.handler.Store(h)
 }
 
-// Errhandler is what decides about the errors of c.
+// Errhandler returns the error handler of c.
 func (c *Comm) Errhandler() *Errhandler {
 	c.must("Errhandler")
 	if h := c.handler.Load(); h != nil {
@@ -86,9 +88,9 @@ func (c *Comm) Errhandler() *Errhandler {
 	return ErrorsReturn
 }
 
-// CallErrhandler hands err, which may be a [Class], a [Code], an [*Error] or any other error, to what decides about the
-// errors of c, and returns what it returns: a library's own errors are then treated like those of this package. A nil err
-// is no error.
+// CallErrhandler passes err to the error handler of c and returns the result (MPI_Comm_call_errhandler). A library can
+// so treat its own errors like those of this package. err may be a [Class], a [Code], an [*Error] or any other error. A
+// nil err does nothing.
 func (c *Comm) CallErrhandler(err error) error {
 	c.must("CallErrhandler")
 	if err == nil {

@@ -8,8 +8,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// An Error says which call of which rank went wrong, and what was wrong with which argument. It is what every function of
-// this package returns as its error.
+// An Error is what every function of this package returns as its error. It says which call of which rank failed, and
+// what was wrong with which argument.
 type Error struct {
 	Class Class
 	Op    string // the call: "Recv", "Allreduce"
@@ -25,8 +25,8 @@ type Error struct {
 	pcs []uintptr // of the call that has reported it
 }
 
-// Where is the file and line of the program's call that has reported the error, or "". It is not part of Error's text; what
-// ends a job is printed with it.
+// Where returns the file and line of the program's call that reported the error, or "". Error does not print it; the
+// message at the end of a job does.
 func (e *Error) Where() string {
 	p, found := record.Caller(e.pcs)
 	if !found {
@@ -35,7 +35,7 @@ func (e *Error) Where() string {
 	return p.String()
 }
 
-// Error names rank, call, argument, value and what was expected:
+// Error returns the rank, the call, the argument, its value and the expectation:
 //
 //	mpi: rank 2: Send: dst is 9, want 0..3 or ProcNull (world, 4 ranks)
 func (e *Error) Error() string {
@@ -73,7 +73,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap gives the class and the cause to errors.Is and errors.As.
+// Unwrap returns the class and the cause, for errors.Is and errors.As.
 func (e *Error) Unwrap() []error {
 	if e.Err == nil {
 		return []error{e.Class}

@@ -6,9 +6,9 @@ import (
 	"cadre.example/adi"
 )
 
-// Free ends the use of c by the calling rank; all ranks of c do it. Operations that are under way complete. First the
-// attributes of c are deleted, the last set first; if the delete function of one says that it cannot be, c stays in use,
-// with what is left of them. The world and the self communicator cannot be freed.
+// Free releases c on the calling rank (MPI_Comm_free). All ranks of c call it. Pending operations still complete. Free
+// first deletes the attributes of c, the latest first; if a Delete callback fails, Free returns its error, and c and the
+// remaining attributes stay. The world and the self communicator cannot be freed.
 func (c *Comm) Free() error { return c.free("Free") }
 
 func (c *Comm) free(op string) error {
@@ -37,8 +37,8 @@ func (c *Comm) freeable(op string) *Error {
 	return nil
 }
 
-// Disconnect is Free that first waits until the communication on c is over on all of its ranks. It waits for ever for a
-// receive that no message comes for.
+// Disconnect is [Comm.Free] that first waits until all ranks have finished their communication on c
+// (MPI_Comm_disconnect). A posted receive that gets no message makes it wait forever.
 func (c *Comm) Disconnect() error {
 	const op = "Disconnect"
 	if e := c.freeable(op); e != nil {

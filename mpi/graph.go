@@ -51,10 +51,10 @@ func (g *graphTopology) check() error {
 	return nil
 }
 
-// Graph makes a communicator of the first ranks of c that are the nodes of a graph: node i has index[i]-index[i-1]
-// neighbours (index[0] the first one), which are edges[index[i-1]:index[i]]. An edge may be there several times and may
-// lead back to its node. Ranks without a node get nil. All ranks must give the same arguments. With reorder, where c
-// has ranks on several hosts, the ranks get other numbers than in c if more neighbours are on one host then.
+// Graph makes a communicator of the first ranks of c as the nodes of a graph (MPI_Graph_create). The neighbours of node
+// i are edges[index[i-1]:index[i]], those of node 0 edges[:index[0]]. An edge may occur several times and may be a loop.
+// Ranks without a node get nil. All ranks of c pass the same arguments. With reorder, if c spans several hosts, ranks
+// are renumbered when that puts more neighbours on the same host.
 func (c *Comm) Graph(index, edges []int, reorder bool) (*Graph, error) {
 	const op = "Graph"
 	if e := c.among(op); e != nil {
@@ -98,7 +98,8 @@ func (c *Comm) checkGraph(op string, index, edges []int) *Error {
 	return nil
 }
 
-// GraphMap is the rank that the calling rank has in a graph that Graph reorders, or Undefined when it has no node.
+// GraphMap returns the rank that the calling rank would have in the graph that [Comm.Graph] with reorder makes, or
+// Undefined if it would have no node (MPI_Graph_map).
 func (c *Comm) GraphMap(index, edges []int) (int, error) {
 	const op = "GraphMap"
 	if e := c.among(op); e != nil {
@@ -110,7 +111,7 @@ func (c *Comm) GraphMap(index, edges []int) (int, error) {
 	return c.seatGraph(index, edges, true).node(c.rank), nil
 }
 
-// Dup is Comm.Dup of a graph, which is one again.
+// Dup is [Comm.Dup] of a graph. The result is a graph too.
 func (g *Graph) Dup() (*Graph, error) {
 	if g == nil {
 		return nil, (*Comm)(nil).report((*Comm)(nil).usable("Dup"))
@@ -122,13 +123,13 @@ func (g *Graph) Dup() (*Graph, error) {
 	return &Graph{d, g.graph}, nil
 }
 
-// Edges are the index and the edges that the graph was made with.
+// Edges returns the index and the edges that the graph was made with (MPI_Graph_get).
 func (g *Graph) Edges() (index, edges []int) {
 	g.there("Edges")
 	return slices.Clone(g.graph.index), slices.Clone(g.graph.list)
 }
 
-// Neighbors are the neighbours of a rank of the graph, in the order in which they were given.
+// Neighbors returns the neighbours of a rank of the graph, in the order of the edges (MPI_Graph_neighbors).
 func (g *Graph) Neighbors(rank int) ([]int, error) {
 	const op = "Neighbors"
 	if g == nil {

@@ -7,8 +7,8 @@ import (
 	"cadre.example/adi"
 )
 
-// A Grequest is a generalised request (MPI-4.1 section 13.2): an operation that the program itself carries out, in a
-// goroutine say, and that is waited for like any other, also together with others.
+// A Grequest is a generalised request (section 13.2 of the standard): an operation that the program itself performs, for
+// example in a goroutine. Its [Request] works with Wait, WaitAll and the like.
 type Grequest struct {
 	r  Request
 	do GrequestFuncs
@@ -18,13 +18,14 @@ type Grequest struct {
 	released bool // nobody will wait: Request.Free was called
 }
 
-// GrequestFuncs are what the runtime calls for a [Grequest]. Each may be nil. They are called by the goroutine whose call
-// needs them: Query by those that report the request complete, and by Status; Free once, by the call that completes it
-// after Query, or where [Request.Free] was called by the later of that and Complete; Cancel by Cancel.
+// GrequestFuncs are the callbacks of a [Grequest]; each may be nil. The goroutine whose call needs a callback runs it.
+// Query runs in each call that reports the request complete, Request.Status included. Free runs once: in the call that
+// completes the request, after Query, or, if the program calls [Request.Free], when both that and Complete have been
+// called. Cancel runs in Request.Cancel.
 type GrequestFuncs struct {
-	Query  func(st *Status) error    // fills in the status, which is empty at first
-	Free   func() error              // gives back what the operation holds
-	Cancel func(complete bool) error // complete says whether Complete was called
+	Query  func(st *Status) error    // fills in the status, which starts empty
+	Free   func() error              // releases the operation's resources
+	Cancel func(complete bool) error // complete reports whether Complete was called
 }
 
 // grequests finds the Grequest of a Request.
@@ -38,7 +39,8 @@ type grequestKey struct {
 	gen uint64
 }
 
-// StartGrequest begins a generalised request. Errors of do are reported as those of c.
+// StartGrequest starts a generalised request (MPI_Grequest_start). The error handler of c handles errors of the
+// callbacks.
 func (c *Comm) StartGrequest(do GrequestFuncs) (*Grequest, error) {
 	const op = "StartGrequest"
 	if e := c.usable(op); e != nil {
@@ -56,12 +58,12 @@ func (c *Comm) StartGrequest(do GrequestFuncs) (*Grequest, error) {
 	return g, nil
 }
 
-// Request is what is waited for.
+// Request returns the request to wait for.
 func (g *Grequest) Request() Request { return g.r }
 
 var errCompleteTwice = errors.New("Complete was called before")
 
-// Complete says that the operation is complete. It is called once.
+// Complete marks the operation complete (MPI_Grequest_complete). Call it once.
 func (g *Grequest) Complete() error {
 	const op = "Complete"
 	if g == nil {

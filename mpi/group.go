@@ -7,26 +7,28 @@ import (
 	"sync"
 )
 
-// A Group is an ordered set of ranks of the job, as section 7.3 of the standard defines it. It is a value that never
-// changes, may be used by every goroutine, and needs not be freed.
+// A Group is an ordered set of ranks of the job (section 7.3 of the standard). It is an immutable value: goroutines may
+// share it, and it need not be freed.
 //
-// An operation on groups that is given wrong arguments returns a group that is of no use: it has no ranks, what is made of
-// it is of no use either, Err says why, and so does every call that gets it. The nil *Group is the null group.
+// A group operation with wrong arguments returns an invalid group. An invalid group has no ranks, and Err says why it is
+// invalid. A call that gets it returns that error, and a group made from it is invalid too. The nil *Group is the null
+// group, which is invalid as well.
 type Group struct {
 	ids  []int // world rank of every rank; never written to
 	proc *proc // whose rank the group's Rank is; nil in EmptyGroup
 	err  *Error
-	// session is that which communicators made of the group belong to; nil for the world's.
+	// session owns the communicators that are made from the group; nil means the world.
 	session *Session
 
 	once  sync.Once
 	where finder
 }
 
-// EmptyGroup has no ranks.
+// EmptyGroup has no ranks (MPI_GROUP_EMPTY).
 var EmptyGroup = &Group{}
 
-// Group is the group of c's ranks; of an intercommunicator, that of the local ones.
+// Group returns the group of c's ranks (MPI_Comm_group). For an intercommunicator it returns the local group. If c
+// cannot be used, the group is invalid.
 func (c *Comm) Group() *Group {
 	if e := c.usable("Group"); e != nil {
 		return &Group{err: e}
@@ -49,7 +51,7 @@ func (g *Group) usable(op string) *Error {
 	return nil
 }
 
-// Err says why g is of no use, or is nil.
+// Err returns the error that made g invalid, or nil if g is valid.
 func (g *Group) Err() error {
 	if e := g.usable("Group"); e != nil {
 		return e
@@ -57,7 +59,7 @@ func (g *Group) Err() error {
 	return nil
 }
 
-// Size is the number of ranks in g; 0 for a group that is of no use.
+// Size returns the number of ranks in g (MPI_Group_size). An invalid group has 0.
 func (g *Group) Size() int {
 	if g.usable("Size") != nil {
 		return 0
@@ -65,7 +67,7 @@ func (g *Group) Size() int {
 	return len(g.ids)
 }
 
-// Rank is the calling rank's number in g, or Undefined when it is not in it.
+// Rank returns the calling rank's number in g, from 0 (MPI_Group_rank). It returns Undefined if the caller is not in g.
 func (g *Group) Rank() int {
 	if g.usable("Rank") != nil || g.proc == nil {
 		return Undefined
@@ -76,7 +78,7 @@ func (g *Group) Rank() int {
 	return Undefined
 }
 
-// Ranks yields every rank of g, in order, with its rank in the world.
+// Ranks yields each rank of g in order, with its rank in the world.
 func (g *Group) Ranks() iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		if g.usable("Ranks") != nil {
@@ -90,7 +92,7 @@ func (g *Group) Ranks() iter.Seq2[int, int] {
 	}
 }
 
-// String tells the number of ranks, and which of the world they are.
+// String returns the number of ranks and up to 8 of their world ranks. For an invalid group it returns the error.
 func (g *Group) String() string {
 	if e := g.usable("String"); e != nil {
 		return "group of no use: " + e.Error()
@@ -106,23 +108,24 @@ func (g *Group) String() string {
 	return s
 }
 
-// made is a group of g's job with other ranks.
+// made returns a group of g's job with other ranks.
 func (g *Group) made(ids []int) *Group { return &Group{ids: ids, proc: g.proc, session: g.session} }
 
-// bad is the group that an operation with a wrong argument returns.
+// bad returns the invalid group of an operation with a wrong argument.
 func (g *Group) bad(op string, class Class, arg string, value any, want string) *Group {
 	return &Group{err: &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: want + " (" + g.String() + ")"}}
 }
 
-// find is the rank that world rank id has in g.
+// find returns the rank in g of world rank id.
 func (g *Group) find(id int) (rank int, ok bool) {
 	g.once.Do(func() { g.where = newFinder(g.ids) })
 	rank = g.where.find(id)
 	return rank, rank >= 0
 }
 
-// A finder is the inverse of a list of different numbers of at least 0. Ranks that are a range, as those of the world and
-// of its rows are, need no memory; others a table where that is not much longer than the list, or a map.
+// A finder maps each of a list of distinct non-negative numbers to its index. A list with a constant stride, such as the
+// ranks of the world or of a row, needs no memory. Other lists use a table if it is not much longer than the list, else
+// a map.
 type finder struct {
 	first, stride, n int
 	table            []int32 // rank+1
@@ -162,7 +165,7 @@ func newFinder(ids []int) finder {
 	return f
 }
 
-// find is the place of id in the list, or -1.
+// find returns the index of id in the list, or -1.
 func (f *finder) find(id int) int {
 	switch {
 	case f.n > 0:
@@ -183,17 +186,17 @@ func (f *finder) find(id int) int {
 	return -1
 }
 
-// A Comparison is what two groups or communicators have in common. The values are the standard ABI's.
+// A Comparison says how alike two groups or two communicators are. The values are the standard ABI's.
 type Comparison int
 
 const (
-	Ident     Comparison = 201 // groups: the same ranks in the same order; communicators: the same one
+	Ident     Comparison = 201 // groups: same ranks, same order; communicators: the same communicator
 	Congruent Comparison = 202 // communicators: groups that are Ident
-	Similar   Comparison = 203 // the same ranks in another order
-	Unequal   Comparison = 204 // not the same ranks
+	Similar   Comparison = 203 // same ranks, different order
+	Unequal   Comparison = 204 // different ranks
 )
 
-// String is the name of the constant.
+// String returns the name of the constant.
 func (k Comparison) String() string {
 	switch k {
 	case Ident:
@@ -208,7 +211,8 @@ func (k Comparison) String() string {
 	return "Comparison " + strconv.Itoa(int(k))
 }
 
-// Compare tells whether g and h are Ident, Similar or Unequal.
+// Compare returns Ident if g and h have the same ranks in the same order, Similar if they have the same ranks in a
+// different order, and Unequal otherwise (MPI_Group_compare). An invalid group is an error.
 func (g *Group) Compare(h *Group) (Comparison, error) {
 	const op = "Compare"
 	if e := both(op, g, h); e != nil {
@@ -217,7 +221,7 @@ func (g *Group) Compare(h *Group) (Comparison, error) {
 	return compareGroups(g, h), nil
 }
 
-// both says why one of two groups cannot be used for op.
+// both says why g or h cannot be used for op, or returns nil.
 func both(op string, g, h *Group) *Error {
 	if e := g.usable(op); e != nil {
 		return e
@@ -240,9 +244,11 @@ func compareGroups(g, h *Group) Comparison {
 	return Similar
 }
 
-// Compare tells whether c and d are the same communicator (Ident), have the same ranks in the same order (Congruent), the
-// same ranks in another order (Similar), or not the same ranks (Unequal). Of intercommunicators the local groups and the
-// remote ones are compared, and the lesser likeness counts; one is always Unequal to an intracommunicator.
+// Compare returns Ident if c and d are the same communicator, Congruent if they have the same ranks in the same order,
+// Similar if they have the same ranks in a different order, and Unequal otherwise (MPI_Comm_compare, section 7.4.1).
+//
+// For two intercommunicators it compares the local groups and the remote groups and returns the lesser likeness. An
+// intercommunicator and an intracommunicator are always Unequal.
 func (c *Comm) Compare(d *Comm) (Comparison, error) {
 	const op = "Compare"
 	if e := c.usable(op); e != nil {
@@ -267,8 +273,9 @@ func (c *Comm) Compare(d *Comm) (Comparison, error) {
 	return k, nil
 }
 
-// TranslateRanks gives for each of some ranks of g the rank in h, Undefined where h does not have it. ProcNull stays what
-// it is.
+// TranslateRanks returns, for each of the given ranks of g, the rank of the same process in h
+// (MPI_Group_translate_ranks). The result is Undefined for a process that is not in h, and ProcNull for ProcNull. A rank
+// outside g is ErrRank.
 func (g *Group) TranslateRanks(ranks []int, h *Group) ([]int, error) {
 	const op = "TranslateRanks"
 	if e := both(op, g, h); e != nil {
@@ -291,7 +298,7 @@ func (g *Group) TranslateRanks(ranks []int, h *Group) ([]int, error) {
 	return out, nil
 }
 
-// rankRange prints the ranks that there are.
+// rankRange prints the valid ranks of a group of n.
 func rankRange(n int) string {
 	if n == 0 {
 		return "none, since there are no ranks"

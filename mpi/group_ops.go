@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// Incl is the group of the named ranks of g, in the order in which they are named. None can be named twice.
+// Incl returns the group of the given ranks of g, in the given order (MPI_Group_incl). A rank that g lacks or that
+// occurs twice makes the result invalid, with ErrRank.
 func (g *Group) Incl(ranks ...int) *Group {
 	const op = "Incl"
 	if e := g.usable(op); e != nil {
@@ -22,7 +23,8 @@ func (g *Group) Incl(ranks ...int) *Group {
 	return g.made(ids)
 }
 
-// Excl is g without the named ranks. None can be named twice.
+// Excl returns g without the given ranks (MPI_Group_excl). A rank that g lacks or that occurs twice makes the result
+// invalid, with ErrRank.
 func (g *Group) Excl(ranks ...int) *Group {
 	const op = "Excl"
 	if e := g.usable(op); e != nil {
@@ -63,10 +65,11 @@ func newBits(n int) bits      { return make(bits, (n+63)/64) }
 func (b bits) has(i int) bool { return b[i/64]>>(i%64)&1 != 0 }
 func (b bits) add(i int)      { b[i/64] |= 1 << (i % 64) }
 
-// A RankRange is the ranks First, First+Stride, ... as far as Last. Stride is not 0, and negative when Last is the smaller.
+// A RankRange stands for the ranks First, First+Stride, and so on up to Last. Stride is not 0; it is negative if Last is
+// below First.
 type RankRange struct{ First, Last, Stride int }
 
-// RangeIncl is Incl of all ranks of some ranges.
+// RangeIncl is [Group.Incl] of all ranks in the ranges.
 func (g *Group) RangeIncl(ranges ...RankRange) *Group {
 	ranks, bad := g.expand("RangeIncl", ranges)
 	if bad != nil {
@@ -75,7 +78,7 @@ func (g *Group) RangeIncl(ranges ...RankRange) *Group {
 	return g.Incl(ranks...)
 }
 
-// RangeExcl is Excl of all ranks of some ranges.
+// RangeExcl is [Group.Excl] of all ranks in the ranges.
 func (g *Group) RangeExcl(ranges ...RankRange) *Group {
 	ranks, bad := g.expand("RangeExcl", ranges)
 	if bad != nil {
@@ -119,7 +122,7 @@ func (g *Group) expand(op string, ranges []RankRange) (ranks []int, bad *Group) 
 	return ranks, nil
 }
 
-// Union is the ranks of g, in their order, followed by those of h that are not in g, in theirs.
+// Union returns the ranks of g in their order, followed by the ranks of h that are not in g, in theirs.
 func (g *Group) Union(h *Group) *Group {
 	return g.combine("Union", h, func() []int {
 		ids := g.ids[:len(g.ids):len(g.ids)]
@@ -132,12 +135,12 @@ func (g *Group) Union(h *Group) *Group {
 	})
 }
 
-// Intersection is the ranks of g that are in h too, in g's order.
+// Intersection returns the ranks of g that are also in h, in g's order.
 func (g *Group) Intersection(h *Group) *Group {
 	return g.combine("Intersection", h, func() []int { return g.those(h, true) })
 }
 
-// Difference is the ranks of g that are not in h, in g's order.
+// Difference returns the ranks of g that are not in h, in g's order.
 func (g *Group) Difference(h *Group) *Group {
 	return g.combine("Difference", h, func() []int { return g.those(h, false) })
 }

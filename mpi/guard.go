@@ -19,8 +19,8 @@ import (
 // between the call that starts it and the one that completes it, so that Go's race detector sees whoever touches it
 // meanwhile. In strict checking a checksum of what is sent is taken at both ends.
 
-// strictly is the mode in which a send is carried out: in strict checking it waits for its receive, so that a program that
-// works only because messages are buffered does not.
+// strictly returns the mode of a send. In strict checking a send waits for its receive, which exposes programs that rely
+// on buffering.
 func (c *Comm) strictly(mode proto.Mode) proto.Mode {
 	if c.strict && mode == proto.Standard {
 		return proto.Synchronous
@@ -52,10 +52,14 @@ func checksum(runs [][]byte) uint64 {
 	return h.Sum64()
 }
 
-// guarded reports whether somebody looks after the memory of operations: in strict checking, and in builds with -race.
+// guarded reports whether operations' memory is guarded: in strict checking, and in builds with -race.
 func (c *Comm) guarded() bool { return c.strict || c.watched() }
 
-// watched reports whether the race detector does.
+// observed reports whether a call must avoid the fast path: its memory is guarded, or a trace needs the time of its
+// start, which the fast path notes only after the message has left.
+func (c *Comm) observed() bool { return c.rec.Spooled() || c.guarded() }
+
+// watched reports whether the race detector guards memory.
 func (c *Comm) watched() bool { return race.Enabled && c.checked }
 
 // unwatched is of the tests of this package, which count allocations.
@@ -67,7 +71,7 @@ func watchUnchecked() bool {
 	return race.Enabled && !unwatched && os.Getenv(job.EnvCheck) != "none"
 }
 
-// A guard looks after the memory of an operation from before it is started until it is completed.
+// A guard guards the memory of an operation from before its start to its completion.
 type guard struct {
 	c             *Comm
 	reads, writes [][]byte
@@ -79,7 +83,7 @@ type guard struct {
 	shadow        *coll.Shadow // of a collective: the memory that it works on meanwhile, or nil
 }
 
-// watches is called before the operation is started, and gives nil where nobody looks.
+// watches returns the guard of an operation that is about to start, or nil if memory is not guarded.
 func (c *Comm) watches(what *adi.Op, sends bool) *guard {
 	if !c.guarded() {
 		return nil
@@ -170,7 +174,7 @@ func (g *guard) end(m *record.Mark) error {
 	return nil
 }
 
-// changed is the error of memory that was written while it was sent.
+// changed makes the error for memory that was written during a send.
 func (c *Comm) changed(call, at string, to, tag int) *Error {
 	e := c.err(call, ErrBuffer, fmt.Errorf("the memory of the %s%s was written before the request was complete", call, at))
 	e.Peer, e.Tag = to, tag

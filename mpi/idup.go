@@ -2,11 +2,11 @@ package mpi
 
 import "cadre.example/adi"
 
-// Idup is [Comm.Dup] that does not wait. The communicator can be used when the request is complete, and is of no use if
-// that reports an error. The copy functions of attributes are called before Idup returns.
+// Idup starts a [Comm.Dup] and returns at once (MPI_Comm_idup). Use the communicator after the request completes; if the
+// request reports an error, the communicator is unusable. Idup calls the Copy callbacks of attributes before it returns.
 func (c *Comm) Idup() (*Comm, Request) { return c.idup("Idup", nil) }
 
-// IdupWithInfo is [Comm.DupWithInfo] that does not wait, as Idup.
+// IdupWithInfo starts a [Comm.DupWithInfo], as [Comm.Idup] does.
 func (c *Comm) IdupWithInfo(info *Info) (*Comm, Request) { return c.idup("IdupWithInfo", info) }
 
 func (c *Comm) idup(op string, info *Info) (*Comm, Request) {

@@ -11,8 +11,8 @@ import (
 	"sync"
 )
 
-// An Info is a list of hints: texts under texts, in the order in which they were first set (section 10 of the standard).
-// Every goroutine may use it. The nil *Info has no hints and takes none.
+// An Info is a list of hints: pairs of a key and a value, in the order in which the keys were first set (section 10 of
+// the standard). Goroutines may share it. The nil *Info is empty and cannot be changed.
 type Info struct {
 	mu   sync.Mutex
 	keys []string
@@ -25,7 +25,7 @@ const (
 	MaxInfoValue = 1023
 )
 
-// NewInfo is an Info without hints.
+// NewInfo returns an Info without hints.
 func NewInfo() *Info { return &Info{} }
 
 func infoError(op string, class Class, arg string, value any, want string) error {
@@ -44,7 +44,7 @@ func checkKey(op string, info *Info, key string) error {
 	return nil
 }
 
-// Set gives the hint key a value, in place of the one that it has. Blanks around both are left off.
+// Set sets the hint key to value and replaces an earlier value. It trims blanks around both.
 func (info *Info) Set(key, value string) error {
 	const op = "Info.Set"
 	key, value = strings.TrimSpace(key), strings.TrimSpace(value)
@@ -66,7 +66,7 @@ func (info *Info) Set(key, value string) error {
 	return nil
 }
 
-// Get is the value of a hint; ok reports whether there is one.
+// Get returns the value of a hint. ok reports whether the hint exists.
 func (info *Info) Get(key string) (value string, ok bool) {
 	if info == nil {
 		return "", false
@@ -77,13 +77,13 @@ func (info *Info) Get(key string) (value string, ok bool) {
 	return value, ok
 }
 
-// ValueLen is the length in bytes of the value of a hint; ok reports whether there is one.
+// ValueLen returns the length in bytes of a hint's value. ok reports whether the hint exists.
 func (info *Info) ValueLen(key string) (n int, ok bool) {
 	value, ok := info.Get(key)
 	return len(value), ok
 }
 
-// Delete takes a hint away. That there is none is ErrInfoNokey.
+// Delete removes a hint. A missing hint is ErrInfoNokey.
 func (info *Info) Delete(key string) error {
 	const op = "Info.Delete"
 	key = strings.TrimSpace(key)
@@ -100,7 +100,7 @@ func (info *Info) Delete(key string) error {
 	return nil
 }
 
-// Len is the number of hints.
+// Len returns the number of hints.
 func (info *Info) Len() int {
 	if info == nil {
 		return 0
@@ -110,7 +110,7 @@ func (info *Info) Len() int {
 	return len(info.keys)
 }
 
-// NthKey is the key of the nth hint, from 0.
+// NthKey returns the key of the nth hint, from 0.
 func (info *Info) NthKey(n int) (string, error) {
 	const op = "Info.NthKey"
 	if info == nil {
@@ -125,7 +125,7 @@ func (info *Info) NthKey(n int) (string, error) {
 	return info.keys[n], nil
 }
 
-// All yields the hints in order, as they are when it is called.
+// All yields a snapshot of the hints, in order.
 func (info *Info) All() iter.Seq2[string, string] {
 	d := info.Dup()
 	return func(yield func(string, string) bool) {
@@ -137,7 +137,7 @@ func (info *Info) All() iter.Seq2[string, string] {
 	}
 }
 
-// Dup is a copy with the same hints in the same order.
+// Dup returns a copy with the same hints in the same order.
 func (info *Info) Dup() *Info {
 	d := NewInfo()
 	if info == nil {
@@ -153,8 +153,8 @@ func (info *Info) Dup() *Info {
 	return d
 }
 
-// EnvInfo tells how the program was started, as MPI_INFO_ENV does: command, argv, arch, host, wdir, and thread_level, as
-// far as they are known.
+// EnvInfo describes how the program was started, like MPI_INFO_ENV: command, argv, arch, host, wdir and thread_level, as
+// far as known.
 func EnvInfo() *Info {
 	info := NewInfo()
 	set := func(key, value string) {

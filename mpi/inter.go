@@ -37,13 +37,14 @@ func (n *inter) second(remote int) int {
 	return remote
 }
 
-// IsInter reports whether c is an intercommunicator: one between two groups, whose messages go to the ranks of the other.
+// IsInter reports whether c is an intercommunicator: one between two groups, where each rank's messages go to the other
+// group.
 func (c *Comm) IsInter() bool {
 	c.must("IsInter")
 	return c.inter != nil
 }
 
-// RemoteSize is the number of ranks in the other group of an intercommunicator.
+// RemoteSize returns the number of ranks in the remote group of an intercommunicator.
 func (c *Comm) RemoteSize() (int, error) {
 	if e := c.between("RemoteSize"); e != nil {
 		return 0, c.report(e)
@@ -51,7 +52,7 @@ func (c *Comm) RemoteSize() (int, error) {
 	return len(c.world), nil
 }
 
-// RemoteGroup is the other group of an intercommunicator.
+// RemoteGroup returns the remote group of an intercommunicator.
 func (c *Comm) RemoteGroup() *Group {
 	if e := c.between("RemoteGroup"); e != nil {
 		return &Group{err: e}
@@ -81,8 +82,8 @@ func (c *Comm) among(op string) *Error {
 	return nil
 }
 
-// Merge makes a communicator of both groups of an intercommunicator. The ranks of a group all give the same high; those of
-// the group that gives false come first. When both give the same, the order of the groups is arbitrary.
+// Merge makes an intracommunicator of both groups of an intercommunicator (MPI_Intercomm_merge). All ranks of a group
+// pass the same high. The group that passes false comes first; if both pass the same, their order is arbitrary.
 func (c *Comm) Merge(high bool) (*Comm, error) {
 	const op = "Merge"
 	if e := c.between(op); e != nil {

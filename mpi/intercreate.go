@@ -11,10 +11,11 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// IntercommCreate makes an intercommunicator between the ranks of c and those of another communicator. All ranks of both
-// call it. localLeader is the same rank of c on all of them; it alone gives peer, a communicator that it has in common
-// with the leader of the other side, remoteLeader, that leader's rank in peer, and tag, which both leaders give and which
-// meets no tag of messages. No rank may be on both sides.
+// IntercommCreate makes an intercommunicator between the ranks of c and those of another communicator
+// (MPI_Intercomm_create). All ranks of both communicators call it, and no rank is in both. localLeader is the same rank
+// of c on all of them. Only the leader uses the other arguments: peer, a communicator that also contains the other
+// leader; remoteLeader, that leader's rank in peer; and tag, the same at both leaders. The tag does not match tags of
+// messages.
 func (c *Comm) IntercommCreate(localLeader int, peer *Comm, remoteLeader, tag int) (*Comm, error) {
 	const op = "IntercommCreate"
 	if e := c.among(op); e != nil {
@@ -208,10 +209,11 @@ func getInts(b []byte) []int {
 	return list
 }
 
-// IntercommCreateFromGroups makes an intercommunicator between the ranks of local, to which the calling rank belongs, and
-// those of remote. All ranks of both groups call it with the same tag, each with its own group as local. localLeader and
-// remoteLeader are ranks in the groups, the same on all ranks. Its hints are info and its error handler is h; both may be
-// nil.
+// IntercommCreateFromGroups makes an intercommunicator between the ranks of local, which includes the caller, and those
+// of remote (MPI_Intercomm_create_from_groups). All ranks of both groups call it with the same tag. Each passes its own
+// group as local. localLeader and remoteLeader are ranks in the groups, the same on all ranks. info holds the hints of
+// the new communicator; h is its error handler and handles errors of this call. Both may be nil. If a group is empty,
+// the result is nil.
 func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, remoteLeader int, tag string, info *Info, h *Errhandler) (*Comm, error) {
 	const op = "IntercommCreateFromGroups"
 	report := func(e *Error) error { return local.handle(h, e) }
@@ -219,11 +221,15 @@ func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, rem
 	if e == nil && !h.forComms() {
 		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errForSessions}
 	}
-	if e == nil {
+	empty := e == nil && (len(local.ids) == 0 || len(remote.ids) == 0)
+	if e == nil && !empty {
 		e = local.apart(op, localLeader, remote, remoteLeader)
 	}
 	if e != nil {
 		return nil, report(e)
+	}
+	if empty {
+		return nil, nil
 	}
 	first := local.ids[0] < remote.ids[0]
 	a, b, leaders := local, remote, [2]int{localLeader, remoteLeader}
@@ -248,8 +254,6 @@ func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, rem
 // apart says why g and h cannot be the sides of an intercommunicator.
 func (g *Group) apart(op string, leader int, h *Group, other int) *Error {
 	switch {
-	case len(h.ids) == 0:
-		return h.bad(op, ErrGroup, "the remote group", "empty", "one with ranks").err
 	case leader < 0 || leader >= len(g.ids):
 		return g.bad(op, ErrRank, "localLeader", leader, rankRange(len(g.ids))).err
 	case other < 0 || other >= len(h.ids):

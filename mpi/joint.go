@@ -7,8 +7,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A joint is an operation that is made of several transfers and has one request, which is complete when all of them are.
-// Its status is that of one of them.
+// A joint is an operation of several transfers with one request, which is complete when all of them are. One of them
+// provides its status.
 type joint struct {
 	c      *Comm
 	name   string

@@ -7,28 +7,41 @@ import (
 	"cadre.example/launch"
 )
 
-// KeyOptions are the functions of a Key.
+// KeyOptions holds the callbacks of a Key. Either may be nil.
 type KeyOptions[T any] struct {
-	// Copy is called by Dup, for attributes in the order in which they were set, and returns the new communicator's value
-	// and whether it has one. An error makes Dup fail on all ranks. Without a Copy nothing is copied; see CopySame.
+	// Dup calls Copy for each attribute of the old communicator, in the order in which they were set. Copy returns the
+	// value for the new communicator, and whether the new communicator gets the attribute. An error makes Dup fail on
+	// all ranks. If Copy is nil, Dup does not copy the attribute. See CopySame.
 	Copy func(old *Comm, v T) (T, bool, error)
-	// Delete is called when an attribute is deleted or set again, and by Free and Finalize, the last set first. An error
-	// lets the attribute and the communicator be. It is called with the old communicator for copies of a Dup that fails.
+	// Delete is called when an attribute is deleted or overwritten, and by Free and Finalize, which delete the latest
+	// attribute first. If Delete returns an error, the attribute stays, and so does the communicator. When a Dup fails,
+	// the values that it has copied are deleted, and c is the old communicator.
 	Delete func(c *Comm, v T) error
 }
 
-// CopySame is a Copy that gives the new communicator, or type, the same value (MPI_COMM_DUP_FN).
+// CopySame is a Copy callback that gives the new communicator or type the same value (MPI_COMM_DUP_FN, MPI_TYPE_DUP_FN).
 func CopySame[O, T any](_ O, v T) (T, bool, error) { return v, true, nil }
 
-// A Key is the name of attributes of communicators whose values are of type T. It is not a key of any other program part:
-// each NewKey makes one that nobody else has. Attributes are each rank's own.
+// A Key names an attribute of communicators with values of type T (section 7.7 of the standard). NewKey makes each key
+// unique, so that libraries cannot collide. Attributes are local to the rank that sets them.
 type Key[T any] struct {
-	opts  KeyOptions[T]
-	freed atomic.Bool
-	fixed func(c *Comm) (T, bool) // of the standard's own keys
+	opts KeyOptions[T]
+	keyUse
+	fixed func(c *Comm) (T, bool) // the value of a predefined key; nil for others
 }
 
-// NewKey makes a key.
+// keyUse is the lifetime of a key: it ends when the key has been freed and no attribute uses it any more.
+type keyUse struct {
+	freed atomic.Bool
+	used  atomic.Int64 // attributes set with the key
+}
+
+func (u *keyUse) count(n int64) { u.used.Add(n) }
+
+// over reports whether the key's lifetime has ended.
+func (u *keyUse) over() bool { return u.freed.Load() && u.used.Load() == 0 }
+
+// NewKey returns a new key with the callbacks of opts (MPI_Comm_create_keyval). Release it with [Key.Free].
 func NewKey[T any](opts KeyOptions[T]) *Key[T] { return &Key[T]{opts: opts} }
 
 func (k *Key[T]) copyValue(old *Comm, v any) (any, bool, error) {
@@ -52,7 +65,7 @@ func (k *Key[T]) usable(op string, write bool) (class Class, value, want string)
 		return ErrKeyval, "nil", "one of NewKey"
 	case write && k.fixed != nil:
 		return ErrKeyval, "one of the standard's", "one of NewKey: the standard's attributes cannot be changed"
-	case k.freed.Load():
+	case k.over():
 		return ErrKeyval, "freed", "one that is in use"
 	}
 	return 0, "", ""
@@ -68,7 +81,8 @@ func (k *Key[T]) check(op string, c *Comm) *Error {
 	return nil
 }
 
-// Set gives c the attribute k with value v. A value that it has already is deleted before, and stays if that fails.
+// Set sets attribute k of c to v (MPI_Comm_set_attr). If c already has a value for k, Set first deletes that one; if its
+// Delete callback fails, the old value stays and Set returns the error. A released or predefined key is ErrKeyval.
 func (k *Key[T]) Set(c *Comm, v T) error {
 	const op = "Key.Set"
 	if e := k.check(op, c); e != nil {
@@ -77,7 +91,7 @@ func (k *Key[T]) Set(c *Comm, v T) error {
 	return c.attribute(op, c.cached.attrs.set(c, k, v))
 }
 
-// Get is c's attribute k; ok reports whether c has it. A key that was freed, and a communicator that was freed, have none.
+// Get returns c's attribute k (MPI_Comm_get_attr). ok reports whether c has it. A freed communicator has no attributes.
 func (k *Key[T]) Get(c *Comm) (v T, ok bool) {
 	if class, _, _ := k.usable("Key.Get", false); class != 0 || c.usable("Key.Get") != nil {
 		return v, false
@@ -92,7 +106,8 @@ func (k *Key[T]) Get(c *Comm) (v T, ok bool) {
 	return x.(T), true
 }
 
-// Delete deletes c's attribute k, if c has it and k's delete function says that it can be.
+// Delete deletes c's attribute k, if c has it (MPI_Comm_delete_attr). If the key's Delete callback fails, the attribute
+// stays and Delete returns the error. A released or predefined key is ErrKeyval.
 func (k *Key[T]) Delete(c *Comm) error {
 	const op = "Key.Delete"
 	if e := k.check(op, c); e != nil {
@@ -101,7 +116,9 @@ func (k *Key[T]) Delete(c *Comm) error {
 	return c.attribute(op, c.cached.attrs.remove(c, k))
 }
 
-// Free ends the use of k. Attributes that there are stay and are copied and deleted with their communicators.
+// Free marks k for release (MPI_Comm_free_keyval). Attributes that were set with k stay, and k remains usable until the
+// last of them is deleted, by Delete or with its communicator. A key that was freed before, and a predefined key, are
+// ErrKeyval.
 func (k *Key[T]) Free() error {
 	const op = "Key.Free"
 	if class, value, want := k.usable(op, true); class != 0 {
@@ -113,7 +130,7 @@ func (k *Key[T]) Free() error {
 	return nil
 }
 
-// attribute is what a call returns whose delete function has failed.
+// attribute returns the error of a call whose attribute callback returned err.
 func (c *Comm) attribute(op string, err error) error {
 	if err == nil {
 		return nil
@@ -121,21 +138,22 @@ func (c *Comm) attribute(op string, err error) error {
 	return c.report(c.err(op, ErrOther, fmt.Errorf("the delete function of the attribute: %w", err)))
 }
 
-// The standard's own attributes. They cannot be set or deleted, and a communicator that is not the world has those only
-// that say nothing about the world.
+// The predefined attributes (section 9.1.2 of the standard). A program cannot set or delete them. UniverseSize and AppNum
+// are attributes of the world only; every communicator has the others.
 var (
-	// TagUB is the largest tag.
+	// TagUB is the largest tag (MPI_TAG_UB).
 	TagUB = &Key[int]{fixed: func(*Comm) (int, bool) { return tagMax, true }}
-	// WtimeIsGlobal is what Comm.WtimeIsGlobal says.
+	// WtimeIsGlobal is the result of [Comm.WtimeIsGlobal] (MPI_WTIME_IS_GLOBAL).
 	WtimeIsGlobal = &Key[bool]{fixed: func(c *Comm) (bool, bool) { return c.WtimeIsGlobal(), true }}
-	// LastCode is what LastUsedCode says.
+	// LastCode is the result of [LastUsedCode] (MPI_LASTUSEDCODE).
 	LastCode = &Key[Code]{fixed: func(*Comm) (Code, bool) { return LastUsedCode(), true }}
-	// IORank is the rank that can do input and output in the standard's sense: AnySource, since all can.
+	// IORank is the rank that can do language-standard input and output (MPI_IO). All ranks can, so it is AnySource.
 	IORank = &Key[int]{fixed: func(*Comm) (int, bool) { return AnySource, true }}
-	// HostRank is the rank of a host process: ProcNull, since there is none.
+	// HostRank is the rank of a host process (MPI_HOST). There is none, so it is ProcNull.
 	HostRank = &Key[int]{fixed: func(*Comm) (int, bool) { return ProcNull, true }}
-	// UniverseSize is how many ranks the job has room for: as many as it has.
+	// UniverseSize is the number of ranks that the job has room for (MPI_UNIVERSE_SIZE), which is the number it has.
 	UniverseSize = &Key[int]{fixed: func(c *Comm) (int, bool) { return len(c.world), c.shared == c.proc.world.shared }}
-	// AppNum is the number of the program that the rank runs, from 0, where a job has several (cadre run ./a : ./b).
+	// AppNum is the number, from 0, of the program that the rank runs, in a job of several programs such as cadre run
+	// ./a : ./b (MPI_APPNUM).
 	AppNum = &Key[int]{fixed: func(c *Comm) (int, bool) { return launch.AppNum(), c.shared == c.proc.world.shared }}
 )

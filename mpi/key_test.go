@@ -78,17 +78,22 @@ func TestAttributeOrder(t *testing.T) {
 		ok(t, a.Delete(dup)) // there is none any more
 		expect("Delete", "delete a6")
 
-		ok(t, c.Free()) // the attributes stay
+		ok(t, c.Free()) // the attributes stay, and as long as there are any the key can be used
 		if err := c.Free(); !errors.Is(err, mpi.ErrKeyval) {
 			t.Errorf("freed twice: %v", err)
 		}
-		if err := c.Set(dup, 1); !errors.Is(err, mpi.ErrKeyval) {
-			t.Error(err)
+		if v, ok := c.Get(dup); v != 21 || !ok {
+			t.Error(v, ok)
 		}
+		ok(t, c.Set(dup, 1))
+		expect("Set", "delete c21")
 		ok(t, dup.Free())
-		expect("Free", "delete c21")
+		expect("Free", "delete c1")
 		ok(t, old.Free())
 		expect("Free", "delete a5", "delete c20", "delete b10")
+		if err := c.Set(split, 1); !errors.Is(err, mpi.ErrKeyval) {
+			t.Errorf("the last attribute has gone: %v", err)
+		}
 		if _, ok := a.Get(old); ok {
 			t.Error("a freed communicator has attributes")
 		}
@@ -294,6 +299,8 @@ func TestTypeAttributes(t *testing.T) {
 		t.Error(err)
 	}
 	check(k.Free())
+	check(k.Set(typ, "c")) // the key lives until its last attribute goes
+	check(k.Delete(typ))
 	for _, c := range []struct {
 		err   error
 		class mpi.Class

@@ -10,8 +10,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A ledger is what a rank has made and must free: communicators, persistent operations and attached buffers, with the
-// stacks of the calls that made them. Requests are in the Context anyway.
+// A ledger lists what a rank has made and must free, with the stacks of the calls: communicators, persistent operations
+// and attached buffers. The Context lists requests.
 type ledger struct {
 	mu   sync.Mutex
 	last uint64

@@ -15,8 +15,8 @@ import (
 	"cadre.example/launch"
 )
 
-// life is how long a rank takes part in its job: as long as the world or a session of it is in use. A membership's lock
-// guards users.
+// life is how long a rank takes part in its job: while its world or one of its sessions is open. The lock of a
+// membership guards users.
 type life struct {
 	users    int
 	leave    func() error  // of a rank of Init and NewSession; nil where the end of Main's or Local's function ends it
@@ -109,7 +109,7 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	return p, 0, nil
 }
 
-// enterOnce is enter for whoever does not hold m.mu.
+// enterOnce is enter for a caller that does not hold m.mu.
 func (m *membership) enterOnce(cfg *config) (boot adi.Bootstrap, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -139,7 +139,7 @@ func (m *membership) ends(p *proc) {
 	m.mu.Unlock()
 }
 
-// use is one user more of p. It reports false when p takes no part any more.
+// use adds a user of p. It returns false if p no longer takes part.
 func (m *membership) use(p *proc) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -150,7 +150,7 @@ func (m *membership) use(p *proc) bool {
 	return true
 }
 
-// release is one user less of p. The last ends the rank's part in the job.
+// release removes a user of p. The last one ends the rank's part in the job.
 func (m *membership) release(p *proc) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

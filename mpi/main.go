@@ -16,14 +16,13 @@ import (
 	"cadre.example/launch"
 )
 
-// Main is the body of a parallel program's main function. It joins the job that the process belongs to and calls f with
-// the communicator of all ranks. A process that no launcher has started is one rank, or with CADRE_LOCAL=8 in the
-// environment eight ranks that are goroutines. A launcher may give each of its processes several ranks too, which are then
-// numbered process by process.
+// Main is the body of a parallel program's main function. It joins the job of the process and calls f with the world
+// communicator. Without a launcher the process is one rank, or with CADRE_LOCAL=8 in the environment eight goroutine
+// ranks. A launcher may also run several ranks in each process; ranks are then numbered process by process.
 //
-// When f has returned nil on every rank, Main returns. An error or a panic of f on one rank ends the whole job: the
-// process exits, with status 1 after an error, 2 after a panic, and the code of Abort; the reason is printed once, with
-// the number of the rank.
+// Main returns when f has returned nil on every rank. An error or panic of f on one rank ends the whole job: the process
+// exits with status 1 after an error, 2 after a panic, and the code of [Comm.Abort]. The job prints the reason once,
+// with the number of the rank.
 func Main(f func(world *Comm) error, opts ...Option) {
 	if f == nil {
 		panic("mpi: Main: f is nil")

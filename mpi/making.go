@@ -9,7 +9,7 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// A proposal is what each rank contributes to the making of communicators.
+// A proposal is a rank's contribution to the making of communicators.
 type proposal struct {
 	index  int // of the rank among all of the old communicator, those of both groups if there are two; filled in
 	wrong  bool
@@ -89,7 +89,7 @@ func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) (pro
 	return props, nil
 }
 
-// contextOf is the context id of a communicator that the proposer leads: nobody else proposes the same, at any time.
+// contextOf returns the context id of a communicator that the proposer leads. No other rank ever proposes the same one.
 func (c *Comm) contextOf(p proposal) uint64 { return contextID(c.coll.World[p.index], p.number) }
 
 // proposals are those of all ranks, in their order, until the next are made. The ranks of a process share them, and what
@@ -108,7 +108,7 @@ func (props proposals) all(yield func(proposal) bool) {
 	}
 }
 
-// An agenda is what proposals amount to.
+// An agenda is the summary of all proposals.
 type agenda struct {
 	wrong   int    // the first that is wrong, or -1
 	same    uint64 // of the first rank
@@ -160,7 +160,7 @@ func (c *Comm) digest(props proposals) *agenda {
 	return a
 }
 
-// byPeer is an error that another rank of c has caused.
+// byPeer makes the error that another rank of c has caused.
 func (c *Comm) byPeer(op string, class Class, index int, what string) *Error {
 	rank, other := c.sided(index)
 	side := ""

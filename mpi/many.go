@@ -12,7 +12,7 @@ import (
 // A call for several requests makes those that it completes null in the slice that it is given as rs..., so that the
 // slice can be passed again.
 
-// WaitAll returns when all rs are complete. Its error, if any is wrong, is ErrInStatus and joins theirs.
+// WaitAll returns when all rs are complete (MPI_Waitall). If any fails, the error is ErrInStatus and joins their errors.
 func WaitAll(rs ...Request) error {
 	var all waitAll
 	k := waitsFor(record.WaitAll, rs)
@@ -58,7 +58,7 @@ func (all *waitAll) one(r *Request) {
 	}
 }
 
-// WaitAllInto is WaitAll that appends the statuses to st; their Err says what was wrong with each.
+// WaitAllInto is [WaitAll] that appends the statuses to st. The Err of each status is the error of its request.
 func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
 	var errs []error
 	var c *Comm
@@ -106,8 +106,8 @@ func inStatus(op string, c *Comm, errs []error) error {
 	return c.report(c.err(op, ErrInStatus, errors.Join(errs...)))
 }
 
-// WaitAny waits until one of rs is complete and returns its index. Null requests are passed over; when all are null the
-// index is Undefined and the status empty.
+// WaitAny waits until one of rs is complete and returns its index (MPI_Waitany). It skips null requests; if all are
+// null, the index is Undefined and the status empty.
 func WaitAny(rs ...Request) (int, Status, error) {
 	k := waitsFor(record.WaitAny, rs)
 	i, e := await("WaitAny", rs)
@@ -130,9 +130,9 @@ func WaitAny(rs ...Request) (int, Status, error) {
 	return i, st, nil
 }
 
-// WaitSome waits until at least one of rs is complete, and completes all that are. It appends their statuses to st and
-// returns their indices in the same order. When all of rs are null there are none. Its error, if any is wrong, is
-// ErrInStatus; the statuses' Err then say more.
+// WaitSome waits until at least one of rs is complete, and completes all that are (MPI_Waitsome). It appends their
+// statuses to st and returns their indices in the same order, none if all of rs are null. If any fails, the error is
+// ErrInStatus, and each status has its request's error in Err.
 func WaitSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
 	k := waitsFor(record.WaitSome, rs)
 	i, err := await("WaitSome", rs)
@@ -143,7 +143,8 @@ func WaitSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
 	return completeDone("WaitSome", st, rs, i)
 }
 
-// TestAll reports whether all of rs are complete. If so it is WaitAll, otherwise it changes nothing.
+// TestAll reports whether all of rs are complete (MPI_Testall). If so, it completes them like [WaitAll]; otherwise it
+// changes nothing.
 func TestAll(rs ...Request) (done bool, err error) {
 	moved := false
 	for _, r := range rs {
@@ -163,8 +164,8 @@ func TestAll(rs ...Request) (done bool, err error) {
 	return true, WaitAll(rs...)
 }
 
-// Completed waits for all of rs and yields their indices and statuses in the order in which they complete. What is wrong
-// with one is in its status's Err. Requests that are left when the loop is ended early stay under way.
+// Completed yields the index and status of each of rs in the order of completion. The status's Err is the request's
+// error. If the loop ends early, the remaining requests stay pending.
 func Completed(rs ...Request) iter.Seq2[int, Status] {
 	return func(yield func(int, Status) bool) {
 		for {
@@ -216,14 +217,15 @@ func await(op string, rs []Request) (int, error) {
 		return -1, nil
 	}
 	var few [16]*adi.Request
-	ps := few[:0]
+	var fewGens [16]uint64
+	ps, gens := few[:0], fewGens[:0]
 	for _, r := range rs {
-		ps = append(ps, r.p)
+		ps, gens = append(ps, r.p), append(gens, r.gen)
 	}
 	bound, stop := boundOf(rs)
 	defer stop()
 	for {
-		if err := ctx.WaitAny(bound, ps); err != nil {
+		if err := ctx.WaitAnyOf(bound, ps, gens); err != nil {
 			for i, r := range rs {
 				if r.isBounded() && r.c.until.Err() != nil {
 					return i, nil

@@ -11,9 +11,9 @@ import (
 	"cadre.example/datatype"
 )
 
-// A meeting is how some ranks agree on a new communicator beside everything else that they do, several such agreements
-// included: the one with the least world rank hears what every other says and answers all. It is 2(n-1) small messages,
-// which have a context of their own and meet nothing else.
+// A meeting lets some ranks agree on a new communicator, independently of their other communication and of other
+// meetings. The rank with the least world rank collects a statement from each other rank and answers all. It takes
+// 2(n-1) small messages, in a context of their own.
 type meeting struct {
 	p       *proc
 	on      *Comm    // whose errors its are
@@ -94,7 +94,7 @@ func (m *meeting) hold() (id uint64, e *Error) {
 	return id, m.outcome(outcome, by)
 }
 
-// attend is the part of a rank that does not lead.
+// attend is the part of a rank that is not the leader.
 func (m *meeting) attend(me, leader int) (id uint64, e *Error) {
 	var say [statementBytes]byte
 	binary.LittleEndian.PutUint64(say[0:], m.say[0])

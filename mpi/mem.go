@@ -5,7 +5,7 @@ import (
 	"cadre.example/datatype"
 )
 
-// SendMem is [Comm.SendBuf] of ViewMem(m, count, t), for callers to whom its nanoseconds matter.
+// SendMem is a faster [Comm.SendBuf] of ViewMem(m, count, t).
 func (c *Comm) SendMem(m datatype.Mem, count int, t *datatype.Type, dst, tag int) error {
 	if m.Fits(count, t) {
 		if b, ok := m.Source(count, t); ok && c.sendSmall(b, t, dst, tag) {
@@ -16,7 +16,7 @@ func (c *Comm) SendMem(m datatype.Mem, count int, t *datatype.Type, dst, tag int
 	return c.sendBuf(Buffer{m, count, t}, dst, tag, proto.Standard)
 }
 
-// RecvMem is [Comm.RecvBuf] into ViewMem(m, count, t), with its status in st.
+// RecvMem is a faster [Comm.RecvBuf] into ViewMem(m, count, t). It stores the status in st.
 func (c *Comm) RecvMem(st *Status, m datatype.Mem, count int, t *datatype.Type, src, tag int) (err error) {
 	*st = Status{}
 	if m.Fits(count, t) {

@@ -9,9 +9,9 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A Message is a message that Mprobe has found. No other receive or probe sees it any more: it is received with
-// RecvMessage or IrecvMessage, once. A nil *Message is the null message; the one that Mprobe finds from ProcNull has that
-// as its source and is received like any other.
+// A Message is a message that Mprobe has reserved. No other receive or probe matches it. Receive it once, with
+// RecvMessage or IrecvMessage. A nil *Message is the null message. Mprobe from ProcNull returns a Message with source
+// ProcNull, which is received like any other.
 type Message struct {
 	Status
 	c     *Comm
@@ -25,7 +25,7 @@ const (
 	irecvMessage = "IrecvMessage"
 )
 
-// RecvMessage receives the message that Mprobe has found.
+// RecvMessage receives a message that Mprobe has reserved (MPI_Mrecv).
 func RecvMessage[T any](m *Message, buf []T) (Status, error) { return m.RecvBuf(Of(buf)) }
 
 // RecvBuf is [RecvMessage] into a Buffer.
@@ -37,7 +37,7 @@ func (m *Message) RecvBuf(b Buffer) (Status, error) {
 	return st, m.report(e)
 }
 
-// IrecvMessage starts a [RecvMessage] (MPI_Imrecv). Wrong arguments are reported by the request's Wait.
+// IrecvMessage starts a [RecvMessage] (MPI_Imrecv). The request's Wait reports wrong arguments.
 func IrecvMessage[T any](m *Message, buf []T) Request { return m.IrecvBuf(Of(buf)) }
 
 // IrecvBuf is [IrecvMessage] into a Buffer.

@@ -6,14 +6,19 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// Neighbourhood collectives (section 8.6 of the standard) are for communicators with a topology: every rank sends to its
-// neighbours and receives from them. All ranks of the communicator call them. The blocks of a grid are those of the rank
-// before and the rank behind, for one dimension after another; beyond an edge there is nobody, whose blocks are left alone.
-// In a dimension of one or two ranks that is periodic what goes to the rank before arrives as what comes from the rank
-// behind, as it does everywhere. The blocks of a graph are those of its neighbours in their order; between two ranks
-// with several edges the first sent is the first received. There is no "in place".
+// Neighbourhood collectives (section 8.6 of the standard) need a communicator with a topology. All of its ranks call them,
+// and each rank sends to its neighbours and receives from its neighbours. A communicator without a topology is ErrTopology.
+//
+// In a grid, the blocks of each dimension in turn are first that of the rank before, then that of the rank after. Beyond
+// an edge there is no neighbour, and the block there stays as it is. In a periodic dimension of one or two ranks, the
+// block for the rank before arrives as the block from the rank after, as in longer dimensions.
+//
+// In a graph, the blocks follow the order of the rank's neighbours. If several edges join two ranks, the first block sent
+// is the first received. There is no "in place".
 
-// NeighborAllgather sends send to all neighbours and receives a block of recv from each; the blocks have equal lengths.
+// NeighborAllgather sends send to every neighbour and receives one block of recv from each, in the order of the
+// neighbours (MPI_Neighbor_allgather). All blocks have the same length: len(recv) is the number of incoming neighbours
+// times that length, else ErrCount. send and recv must not overlap.
 func NeighborAllgather[T any](c *Comm, send, recv []T) error {
 	return c.neighborAllgather(asCall, of(send), of(recv)).err
 }
@@ -28,7 +33,7 @@ func NeighborAllgatherInit[T any](c *Comm, send, recv []T) *Persistent {
 	return c.neighborAllgather(asPersistent, of(send), of(recv)).plan
 }
 
-// NeighborAllgatherBuf is NeighborAllgather of Buffers.
+// NeighborAllgatherBuf is [NeighborAllgather] of Buffers.
 func (c *Comm) NeighborAllgatherBuf(send, recv Buffer) error {
 	return c.neighborAllgather(asCall, ofBuffer(send), ofBuffer(recv)).err
 }
@@ -43,8 +48,8 @@ func (c *Comm) NeighborAllgatherInitBuf(send, recv Buffer) *Persistent {
 	return c.neighborAllgather(asPersistent, ofBuffer(send), ofBuffer(recv)).plan
 }
 
-// NeighborAllgatherv is NeighborAllgather of blocks of different lengths: what neighbour i sends comes to
-// recv[displs[i]:][:counts[i]]. A nil displs means one block after another.
+// NeighborAllgatherv is [NeighborAllgather] with blocks of different lengths: the block from neighbour i arrives in
+// recv[displs[i]:][:counts[i]]. Counts and displacements are in elements. If displs is nil, the blocks are contiguous.
 func NeighborAllgatherv[T any](c *Comm, send, recv []T, counts, displs []int) error {
 	return c.neighborAllgatherv(asCall, of(send), of(recv), counts, displs).err
 }
@@ -59,8 +64,8 @@ func NeighborAllgathervInit[T any](c *Comm, send, recv []T, counts, displs []int
 	return c.neighborAllgatherv(asPersistent, of(send), of(recv), counts, displs).plan
 }
 
-// NeighborAllgathervBuf is NeighborAllgatherv of Buffers. displs counts extents of recv's type; recv's own count does not
-// matter.
+// NeighborAllgathervBuf is [NeighborAllgatherv] of Buffers. displs counts extents of recv's type; recv's own count is
+// ignored.
 func (c *Comm) NeighborAllgathervBuf(send, recv Buffer, counts, displs []int) error {
 	return c.neighborAllgatherv(asCall, ofBuffer(send), ofBlocks(recv), counts, displs).err
 }
@@ -75,8 +80,9 @@ func (c *Comm) NeighborAllgathervInitBuf(send, recv Buffer, counts, displs []int
 	return c.neighborAllgatherv(asPersistent, ofBuffer(send), ofBlocks(recv), counts, displs).plan
 }
 
-// NeighborAlltoall sends each neighbour its block of send and receives a block of recv from each; the blocks of send have
-// equal lengths, and so have those of recv.
+// NeighborAlltoall sends a different block of send to each neighbour and receives one block of recv from each
+// (MPI_Neighbor_alltoall). The blocks of send have equal lengths, and so have the blocks of recv. send and recv must not
+// overlap.
 func NeighborAlltoall[T any](c *Comm, send, recv []T) error {
 	return c.neighborAlltoall(asCall, of(send), of(recv)).err
 }
@@ -91,7 +97,7 @@ func NeighborAlltoallInit[T any](c *Comm, send, recv []T) *Persistent {
 	return c.neighborAlltoall(asPersistent, of(send), of(recv)).plan
 }
 
-// NeighborAlltoallBuf is NeighborAlltoall of Buffers.
+// NeighborAlltoallBuf is [NeighborAlltoall] of Buffers.
 func (c *Comm) NeighborAlltoallBuf(send, recv Buffer) error {
 	return c.neighborAlltoall(asCall, ofBuffer(send), ofBuffer(recv)).err
 }
@@ -106,7 +112,9 @@ func (c *Comm) NeighborAlltoallInitBuf(send, recv Buffer) *Persistent {
 	return c.neighborAlltoall(asPersistent, ofBuffer(send), ofBuffer(recv)).plan
 }
 
-// NeighborAlltoallv is NeighborAlltoall of blocks of different lengths, at displacements as in NeighborAllgatherv.
+// NeighborAlltoallv is [NeighborAlltoall] with blocks of different lengths: send[sdispls[i]:][:scounts[i]] goes to
+// neighbour i, and the block from neighbour i arrives in recv[rdispls[i]:][:rcounts[i]]. Counts and displacements are in
+// elements. If displacements are nil, the blocks are contiguous.
 func NeighborAlltoallv[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcounts, rdispls []int) error {
 	return c.neighborAlltoallv(asCall, of(send), scounts, sdispls, of(recv), rcounts, rdispls).err
 }
@@ -121,7 +129,8 @@ func NeighborAlltoallvInit[T any](c *Comm, send []T, scounts, sdispls []int, rec
 	return c.neighborAlltoallv(asPersistent, of(send), scounts, sdispls, of(recv), rcounts, rdispls).plan
 }
 
-// NeighborAlltoallvBuf is NeighborAlltoallv of Buffers.
+// NeighborAlltoallvBuf is [NeighborAlltoallv] of Buffers. Displacements count extents of the buffer's type; the buffers'
+// own counts are ignored.
 func (c *Comm) NeighborAlltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) error {
 	return c.neighborAlltoallv(asCall, ofBlocks(send), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).err
 }
@@ -136,7 +145,8 @@ func (c *Comm) NeighborAlltoallvInitBuf(send Buffer, scounts, sdispls []int, rec
 	return c.neighborAlltoallv(asPersistent, ofBlocks(send), scounts, sdispls, ofBlocks(recv), rcounts, rdispls).plan
 }
 
-// NeighborAlltoallwBuf sends send[i] to neighbour i and receives from neighbour i in recv[i], each with a type of its own.
+// NeighborAlltoallwBuf sends send[i] to neighbour i and receives from neighbour i into recv[i]; each Buffer has its own
+// type (MPI_Neighbor_alltoallw). A wrong number of Buffers is ErrCount.
 func (c *Comm) NeighborAlltoallwBuf(send, recv []Buffer) error {
 	return c.neighborAlltoallw(asCall, send, recv).err
 }
@@ -264,7 +274,7 @@ func (c *Comm) neighborAlltoallv(f form, send arg, scounts, sdispls []int, recv 
 	return k.end(e)
 }
 
-// edges are the calling rank's neighbours.
+// edges returns the calling rank's neighbours.
 func (k *collCall) edges() (*coll.Edges, *Error) {
 	if e := k.begin(); e != nil {
 		return nil, e
@@ -280,7 +290,7 @@ func (k *collCall) edges() (*coll.Edges, *Error) {
 	return edges, nil
 }
 
-// separate: send and recv are memory, and of what is one piece no byte is in both.
+// separate checks that send and recv are valid memory and that no contiguous ones overlap.
 func (k *collCall) separate(send, recv *arg) *Error {
 	if e := k.contributes("send", send); e != nil {
 		return e
@@ -291,7 +301,7 @@ func (k *collCall) separate(send, recv *arg) *Error {
 	return k.disjoint(send, recv)
 }
 
-// shares cuts a to one of n blocks of equal size.
+// shares reduces a to the first of n blocks of equal size.
 func (k *collCall) shares(name string, a *arg, n int) *Error {
 	switch {
 	case n == 0 && a.Count != 0:

@@ -9,8 +9,11 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Isend starts a [Send] and returns at once. buf must not change before the request completes. Wrong arguments are
-// reported by the request's Wait.
+// Isend starts a [Send] and returns at once. Wrong arguments are reported by the request's Wait.
+//
+// buf must not change before the request completes. By default nothing notices when it does. Under cadre run
+// --check=strict, Wait then reports ErrBuffer: "the memory of the Isend at main.go:9 was written before the request was
+// complete". In a binary built with -race, Go's race detector reports the write as a data race.
 func Isend[T any](c *Comm, buf []T, dst, tag int) Request {
 	if b, t := datatype.Plain(buf); t != nil {
 		if r := c.isendSmall(b, t, dst, tag); r.p != nil {
@@ -42,8 +45,8 @@ func Irsend[T any](c *Comm, buf []T, dst, tag int) Request {
 	return c.isend(m, len(buf), t, dst, tag, proto.Ready)
 }
 
-// Irecv starts a [Recv] and returns at once. buf must not be used before the request completes. Wrong arguments are
-// reported by the request's Wait.
+// Irecv starts a [Recv] and returns at once (MPI_Irecv). Do not use buf before the request completes. The request's Wait
+// reports wrong arguments.
 func Irecv[T any](c *Comm, buf []T, src, tag int) Request {
 	if b, t := datatype.Plain(buf); t != nil {
 		if r := c.irecvPlain(b, len(buf), t, src, tag); r.p != nil {
@@ -88,8 +91,8 @@ func (c *Comm) isendBuf(b Buffer, dst, tag int, mode proto.Mode) Request {
 // isendSmall starts the send of a message of items of t that lie as they are packed, if a device can take it at once; the
 // request is then done. Otherwise it is null, and isend must do it, or say what is wrong.
 func (c *Comm) isendSmall(payload []byte, t *datatype.Type, dst, tag int) Request {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.rec.Spooled() || c.guarded() {
-		return Request{} // a trace wants the send's beginning, before the message is gone
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.observed() {
+		return Request{}
 	}
 	peer := c.world[dst]
 	if !c.ctx.SendsSmall(peer) {
@@ -132,7 +135,7 @@ func (c *Comm) isend(m datatype.Mem, count int, t *datatype.Type, dst, tag int, 
 // irecvPlain is irecv of count items of t that lie in b as they are packed. It gives the null request where irecv must do it,
 // or say what is wrong.
 func (c *Comm) irecvPlain(b []byte, count int, t *datatype.Type, src, tag int) Request {
-	if !c.live() || !c.canRecv(src, tag) || c.rec.Spooled() || c.guarded() {
+	if !c.live() || !c.canRecv(src, tag) || c.observed() {
 		return Request{}
 	}
 	r, err := c.ctx.Draft(c.id)
@@ -146,6 +149,7 @@ func (c *Comm) irecvPlain(b []byte, count int, t *datatype.Type, src, tag int) R
 	op.Peer, op.Source, op.Tag, op.Mode = 0, int32(src), int32(tag), proto.Standard
 	gen := r.Gen()
 	r.Post(b)
+	c.ctx.Left()
 	c.rec.NoteOf(&r.Mark, gen, record.Irecv, c.id, src, tag, len(b))
 	return Request{p: r, gen: gen, c: c, call: opIrecv}
 }

@@ -34,14 +34,14 @@ var (
 	NoOp    = Op{op: op.NoOp}
 )
 
-// Loc is a value with its index, for MaxLoc and MinLoc, which give the extreme value with its lowest index.
+// Loc is a value with its index. MaxLoc and MinLoc return the extreme value and, among equal ones, the lowest index.
 type Loc[V, I any] struct {
 	Value V
 	Index I
 }
 
-// OpFunc is the operation that makes f(lower, upper) of each pair of elements, where lower comes from lower ranks. f must
-// be associative; it is not assumed to commute. A panic in f is the rank's.
+// OpFunc returns an operation that computes f(lower, upper) for each pair of elements, where lower comes from lower
+// ranks. f must be associative; Cadre does not assume that it commutes. A panic in f is a panic of the rank.
 func OpFunc[T any](f func(lower, upper T) T) Op {
 	if f == nil {
 		return Op{}
@@ -49,9 +49,9 @@ func OpFunc[T any](f func(lower, upper T) T) Op {
 	return Op{op: op.Func(f)}
 }
 
-// OpSlice is the operation f, which makes inout[i] = in[i] op inout[i] for all elements of its two equally long slices,
-// where in comes from lower ranks, as MPI_User_function does. It must keep neither slice. It is called with parts of the
-// data, in any division, and is not assumed to commute.
+// OpSlice returns an operation that calls f to compute inout[i] = in[i] op inout[i] for all elements of two slices of
+// equal length, like MPI_User_function. in comes from lower ranks. f must not keep the slices. Cadre may call it with
+// any part of the data, and does not assume that it commutes.
 func OpSlice[T any](f func(in, inout []T)) Op {
 	if f == nil {
 		return Op{}
@@ -59,7 +59,7 @@ func OpSlice[T any](f func(in, inout []T)) Op {
 	return Op{op: op.Slice(f)}
 }
 
-// OpBuffer is OpSlice for any datatype: f gets two buffers of equal count and type.
+// OpBuffer is [OpSlice] for any datatype: f gets two Buffers of equal count and type.
 func OpBuffer(f func(in, inout Buffer)) Op {
 	if f == nil {
 		return Op{}
@@ -69,18 +69,18 @@ func OpBuffer(f func(in, inout Buffer)) Op {
 	})}
 }
 
-// Commutes is o, declared to commute: operands may then be folded in another order than that of the ranks. Predefined
-// operations are returned as they are.
+// Commutes returns o, declared commutative: Cadre may then combine operands in any order of ranks. A predefined
+// operation is returned unchanged.
 func (o Op) Commutes() Op { return Op{op: o.op.Commutes()} }
 
-// Foreign is o, declared to be a function that only those may call who are in a call of the rank, as functions of C are: in
-// an operation that does not block it is then called only while the rank waits or tests, whatever it waits for.
+// Foreign returns o, declared to run only inside a call of the rank, as C functions must. In a nonblocking collective
+// Cadre then calls it only while the rank is in some wait or test.
 func (o Op) Foreign() Op { return Op{op: o.op.Foreign()} }
 
-// Commutative reports whether operands may be folded in another order than that of the ranks. The zero Op does not commute.
+// Commutative reports whether Cadre may combine operands in any order of ranks. The zero Op does not commute.
 func (o Op) Commutative() bool { return o.op != nil && o.op.Commutative() }
 
-// String is the operation's name.
+// String returns the name of the operation.
 func (o Op) String() string {
 	if o.op == nil {
 		return "no operation"

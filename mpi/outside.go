@@ -2,9 +2,9 @@ package mpi
 
 import "cadre.example/adi"
 
-// Outside is what the library for C needs to send and receive small messages of c without a call of Go: see
-// [adi.Context.OpenLanes]. They have the context id, and world has the world ranks of those in c. The Context is nil where
-// more must be done for each message than that.
+// Outside returns what the C library needs to exchange small messages on c without calling Go: the Context, the context
+// id of the messages, and the world ranks of c; see [adi.Context.OpenLanes]. The Context is nil if messages on c need
+// more work.
 func (c *Comm) Outside() (ctx *adi.Context, context uint64, world []int) {
 	if !c.live() || c.inter != nil || c.until != nil || c.session != nil || c.guarded() {
 		return nil, 0, nil
@@ -12,17 +12,18 @@ func (c *Comm) Outside() (ctx *adi.Context, context uint64, world []int) {
 	return c.ctx, c.id, c.world
 }
 
-// OutsideLabel is what reports print of c, for what the library for C has begun by itself: see [adi.Context.OpenLanes].
+// OutsideLabel returns the label that reports print for operations that the C library has started on c; see
+// [adi.Context.OpenLanes].
 func (c *Comm) OutsideLabel() any { return (*label)(c) }
 
-// Begun is the request of what the library for C has begun by itself on c.
+// Begun returns the request of an operation that the C library has started on c.
 func (c *Comm) Begun(w adi.Wanted) Request {
 	k := opIrecv
 	if w.Sends {
 		k = opIsend
 	}
-	return Request{p: w.Request, gen: w.Request.Gen(), c: c, call: k}
+	return Request{p: w.Request, gen: w.Gen, c: c, call: k}
 }
 
-// OutsideStatus is st as calls return it.
+// OutsideStatus converts st to the Status that calls return.
 func OutsideStatus(st adi.Status) Status { return statusOf(st) }

@@ -11,11 +11,11 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A Partitioned operation is a persistent send or receive whose buffer is cut into partitions of equal size (MPI-4.1
-// section 4.2). After Start any goroutine says which partitions of a send are ready, and each leaves at once; a receive can
-// be asked which have arrived. The two sides may cut the same message into different numbers of partitions.
+// A Partitioned operation is a persistent send or receive whose buffer is divided into equal partitions (section 4.2 of
+// the standard). After Start, any goroutine marks partitions of a send as ready, and each leaves at once; a receive
+// reports which partitions have arrived. Both sides may divide the same message into different numbers of partitions.
 //
-// The n-th PsendInit for a receiver and tag belongs to the n-th PrecvInit for that sender and tag, for good.
+// The nth PsendInit for a receiver and tag is paired with the nth PrecvInit for that sender and tag.
 type Partitioned struct {
 	*Persistent
 	n    int
@@ -40,18 +40,18 @@ func (t *partitionTags) take(n int) (base int, ok bool) {
 	return base, true
 }
 
-// PsendInit makes a partitioned send of buf in a number of equal partitions.
+// PsendInit makes a partitioned send of buf in the given number of equal partitions (MPI_Psend_init).
 func PsendInit[T any](c *Comm, buf []T, partitions, dst, tag int) *Partitioned {
 	return c.PsendInitBuf(Of(buf), partitions, dst, tag)
 }
 
-// PrecvInit makes a partitioned receive into buf, which must be as long as what is sent, in a number of equal partitions.
-// src and tag cannot be wild.
+// PrecvInit makes a partitioned receive into buf in the given number of equal partitions (MPI_Precv_init). buf has the
+// length of the buffer sent. src and tag cannot be wildcards.
 func PrecvInit[T any](c *Comm, buf []T, partitions, src, tag int) *Partitioned {
 	return c.PrecvInitBuf(Of(buf), partitions, src, tag)
 }
 
-// PsendInitBuf is [PsendInit] of a Buffer, whose count is that of all partitions together.
+// PsendInitBuf is [PsendInit] of a Buffer, whose count covers all partitions.
 func (c *Comm) PsendInitBuf(b Buffer, partitions, dst, tag int) *Partitioned {
 	const name = "PsendInit"
 	e := c.checkSend(name, &b, dst, tag)
@@ -70,7 +70,7 @@ func (c *Comm) PsendInitBuf(b Buffer, partitions, dst, tag int) *Partitioned {
 	return &Partitioned{Persistent: c.newPersistent(name, s, nil), n: partitions, send: s}
 }
 
-// PrecvInitBuf is [PrecvInit] into a Buffer, whose count is that of all partitions together.
+// PrecvInitBuf is [PrecvInit] into a Buffer, whose count covers all partitions.
 func (c *Comm) PrecvInitBuf(b Buffer, partitions, src, tag int) *Partitioned {
 	const name = "PrecvInit"
 	e := c.checkRecv(name, &b, src, tag)
@@ -126,13 +126,13 @@ func (p *Partitioned) partition(op string, i int, sending bool) (idle bool, e *E
 	return r.IsNull(), nil
 }
 
-// Pready says that partition i of a send that was started holds what is to be sent. Any goroutine may call it, once for
-// each partition and start.
+// Pready marks partition i of a started send as ready (MPI_Pready). Call it once for each partition and start, from any
+// goroutine.
 func (p *Partitioned) Pready(i int) error {
 	return p.report1(p.ready("Pready", i))
 }
 
-// PreadyRange is Pready of the partitions from low to high, both included. When one of them does not exist, none is ready.
+// PreadyRange marks the partitions low to high, both included, as ready. If one of them does not exist, it marks none.
 func (p *Partitioned) PreadyRange(low, high int) error {
 	const op = "PreadyRange"
 	if p != nil && p.Persistent != nil && p.send != nil && low > high {
@@ -151,7 +151,7 @@ func (p *Partitioned) PreadyRange(low, high int) error {
 	return nil
 }
 
-// PreadyList is Pready of the partitions in the list. When one of them does not exist, none is ready.
+// PreadyList marks the listed partitions as ready. If one of them does not exist, it marks none.
 func (p *Partitioned) PreadyList(list ...int) error {
 	for _, i := range list {
 		if _, e := p.partition("PreadyList", i, true); e != nil {
@@ -192,8 +192,8 @@ func (p *Partitioned) ready(op string, i int) *Error {
 	return nil
 }
 
-// Parrived reports whether partition i of a receive has arrived, all of it, and may be used. It is true for an operation
-// that is not active.
+// Parrived reports whether partition i of a receive has arrived completely, so that the program may use it
+// (MPI_Parrived). It returns true for an inactive operation.
 func (p *Partitioned) Parrived(i int) (bool, error) {
 	idle, e := p.partition("Parrived", i, false)
 	if e != nil {

@@ -10,9 +10,9 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A Persistent operation has its arguments once and is started again and again (MPI-4.1 section 3.9), which costs no
-// memory. It is inactive at first and whenever what was started has been completed by Wait or Test; only then can it be
-// started or freed. Wrong arguments are reported by Start.
+// A Persistent operation keeps its arguments and can be started repeatedly without allocating (section 3.9 of the
+// standard). It is inactive until Start, and again after Wait or Test has completed it. Only an inactive operation can
+// be started or freed. Start reports wrong arguments.
 type Persistent struct {
 	c   *Comm  // nil: of the null communicator
 	op  string // what made it
@@ -111,10 +111,12 @@ func (p *Persistent) start(op string) *Error {
 	return e
 }
 
-// Start begins the operation with what its memory holds now. It is an error for one that is active.
+// Start starts the operation with the present contents of its memory (MPI_Start). Starting an active operation is an
+// error.
 func (p *Persistent) Start() error { return p.report(p.start("Start")) }
 
-// StartAll starts all of ps in their order. When one of them is active, freed or wrong, none is started.
+// StartAll starts all of ps in order (MPI_Startall). If one of them is active, freed or has wrong arguments, it starts
+// none.
 func StartAll(ps ...*Persistent) error {
 	const op = "StartAll"
 	for i, p := range ps {
@@ -143,8 +145,8 @@ func StartAll(ps ...*Persistent) error {
 
 var errTwice = errors.New("it is twice among the operations")
 
-// Request is that of the present start, for WaitAll and the like, or the null request when p is inactive. Like any request
-// it is used up by the call that completes it; the next Start makes another.
+// Request returns the request of the current start, for WaitAll and the like, or the null request if p is inactive. The
+// call that completes it makes it stale; the next Start makes a new one.
 func (p *Persistent) Request() Request {
 	r, _ := p.current("Request")
 	return r
@@ -166,7 +168,7 @@ func (p *Persistent) current(op string) (Request, *Error) {
 	return p.now, nil
 }
 
-// Wait returns when what was started is complete, at once and with the empty status when p is inactive.
+// Wait returns when the started operation is complete. If p is inactive, it returns at once with the empty status.
 func (p *Persistent) Wait() (Status, error) {
 	r, e := p.current("Wait")
 	if e != nil {
@@ -175,7 +177,7 @@ func (p *Persistent) Wait() (Status, error) {
 	return r.Wait()
 }
 
-// Test is Wait that does not wait; done reports whether p is inactive now.
+// Test is [Persistent.Wait] without waiting. done reports whether p is now inactive.
 func (p *Persistent) Test() (st Status, done bool, err error) {
 	r, e := p.current("Test")
 	if e != nil {
@@ -184,8 +186,7 @@ func (p *Persistent) Test() (st Status, done bool, err error) {
 	return r.Test()
 }
 
-// Cancel withdraws what was started, as [Request.Cancel] does. It must be completed nevertheless, and can then be started
-// again.
+// Cancel withdraws the started operation, as [Request.Cancel] does. Complete it with Wait or Test before the next Start.
 func (p *Persistent) Cancel() error {
 	r, e := p.current("Cancel")
 	if e == nil && r.IsNull() {
@@ -197,7 +198,7 @@ func (p *Persistent) Cancel() error {
 	return r.Cancel()
 }
 
-// Free ends the use of p. It is an error for one that is active, and for one that was freed.
+// Free releases p (MPI_Request_free). An active p, and one that was freed before, is an error.
 func (p *Persistent) Free() error {
 	const op = "Free"
 	if p == nil {
@@ -284,7 +285,7 @@ func (s *persistentRecv) start() (Request, *Error) {
 
 func (s *persistentRecv) free() { s.op = adi.Op{} }
 
-// SendInit makes a persistent [Send]: each Start is an Isend of what buf holds then.
+// SendInit makes a persistent [Send]: each Start sends the present contents of buf (MPI_Send_init).
 func SendInit[T any](c *Comm, buf []T, dst, tag int) *Persistent {
 	return c.sendInit(Of(buf), dst, tag, proto.Standard)
 }
@@ -294,12 +295,12 @@ func SsendInit[T any](c *Comm, buf []T, dst, tag int) *Persistent {
 	return c.sendInit(Of(buf), dst, tag, proto.Synchronous)
 }
 
-// RsendInit makes a persistent [Rsend]: at each Start the receive must be posted already.
+// RsendInit makes a persistent [Rsend]: the receive must be posted before each Start.
 func RsendInit[T any](c *Comm, buf []T, dst, tag int) *Persistent {
 	return c.sendInit(Of(buf), dst, tag, proto.Ready)
 }
 
-// RecvInit makes a persistent [Recv]: each Start is an Irecv into buf.
+// RecvInit makes a persistent [Recv]: each Start receives into buf (MPI_Recv_init).
 func RecvInit[T any](c *Comm, buf []T, src, tag int) *Persistent {
 	return c.recvInit(Of(buf), src, tag)
 }

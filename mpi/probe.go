@@ -6,7 +6,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Probe waits for a message that a receive from src with tag would get, and tells its source, tag and length.
+// Probe waits for a message that a receive from src with tag would match, and returns its source, tag and length
+// (MPI_Probe). The message stays in the queue.
 func (c *Comm) Probe(src, tag int) (Status, error) {
 	if !c.live() || !c.canRecv(src, tag) {
 		return c.noRecv("Probe", src, tag)
@@ -21,7 +22,7 @@ func (c *Comm) Probe(src, tag int) (Status, error) {
 	return statusOf(m.Status), nil
 }
 
-// Iprobe is Probe without waiting; it reports whether there is such a message.
+// Iprobe is [Comm.Probe] without waiting. It reports whether there is such a message.
 func (c *Comm) Iprobe(src, tag int) (Status, bool, error) {
 	if !c.live() || !c.canRecv(src, tag) {
 		st, err := c.noRecv("Iprobe", src, tag)
@@ -38,7 +39,8 @@ func (c *Comm) Iprobe(src, tag int) (Status, bool, error) {
 	return statusOf(m.Status), ok, nil
 }
 
-// Mprobe is Probe that takes the message for the caller, so that no other goroutine can receive it first.
+// Mprobe is [Comm.Probe] that reserves the message for the caller, so that no other goroutine can receive it first
+// (MPI_Mprobe).
 func (c *Comm) Mprobe(src, tag int) (*Message, error) {
 	m, e := c.mprobe("Mprobe", src, tag)
 	if e != nil {
@@ -47,7 +49,7 @@ func (c *Comm) Mprobe(src, tag int) (*Message, error) {
 	return m, nil
 }
 
-// Improbe is Mprobe without waiting; it reports whether there is such a message.
+// Improbe is [Comm.Mprobe] without waiting. It reports whether there is such a message.
 func (c *Comm) Improbe(src, tag int) (*Message, bool, error) {
 	if e := c.checkRecv("Improbe", nil, src, tag); e != nil {
 		return nil, false, c.report(e)

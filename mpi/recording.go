@@ -42,7 +42,7 @@ func (c *Comm) beginJoint(op record.Op, peer, tag, bytes, dst int) record.Call {
 
 // making begins the record of a call that makes or ends communicators; ended must follow.
 func (c *Comm) making(op string) record.Call {
-	return c.rec.BeginWhat(&record.What{Op: record.OpOf(op), Number: c.coll.Number(), Comm: c.id, Peer: -1})
+	return c.rec.BeginWhat(&record.What{Op: record.OpOf(op), Number: c.coll.Number(true), Comm: c.id, Peer: -1})
 }
 
 // ended ends call k with what *e is then, for defer.
@@ -51,7 +51,7 @@ func ended(k record.Call, e **Error) { k.End(*e != nil) }
 // what is k for the record.
 func (k *collCall) what(f record.Form) record.What {
 	return record.What{
-		Op: record.OpOf(k.name), Form: f, Number: k.c.coll.Number(), Comm: k.c.id, Peer: k.root, Bytes: k.args.Bytes(),
+		Op: record.OpOf(k.name), Form: f, Number: k.c.coll.Number(f != record.Nonblocking), Comm: k.c.id, Peer: k.root, Bytes: k.args.Bytes(),
 	}
 }
 

@@ -10,9 +10,9 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Recv receives a message from rank src, or AnySource, with a tag, or AnyTag. The message may be shorter than buf, not
-// longer: what does not fit is ErrTruncate, and then the beginning is received. From ProcNull nothing is received; the
-// status then has source ProcNull, AnyTag and no bytes.
+// Recv receives a message from rank src with a tag (MPI_Recv). src may be AnySource and tag AnyTag. The message may be
+// shorter than buf. If it is longer, Recv fills buf and returns ErrTruncate. From ProcNull, Recv returns at once with
+// source ProcNull, tag AnyTag and no bytes.
 func Recv[T any](c *Comm, buf []T, src, tag int) (st Status, err error) {
 	m, t, err := datatype.Of(buf)
 	if err != nil {
@@ -29,7 +29,7 @@ func RecvOne[T any](c *Comm, src, tag int) (T, Status, error) {
 	return buf[0], st, err
 }
 
-// RecvAppend receives a message of any length, appends it to dst and returns the extended slice.
+// RecvAppend receives a message of any length and appends it to dst. It returns the extended slice.
 func RecvAppend[T any](c *Comm, dst []T, src, tag int) ([]T, Status, error) {
 	const name = "RecvAppend"
 	t, err := datatype.For[T]()

@@ -8,8 +8,9 @@ import (
 	"cadre.example/internal/op"
 )
 
-// Reduce gives root, in recv, the fold of every rank's send by op, element by element and in rank order. recv counts at
-// root only, where it is as long as send. In place at root: send and recv are the same slice.
+// Reduce combines the send of all ranks with op, element by element and in rank order, and stores the result in root's
+// recv (MPI_Reduce). Only root uses recv, which has the length of send. At root it is in place if send and recv are the
+// same slice.
 func Reduce[T any](c *Comm, send, recv []T, op Op, root int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -30,7 +31,7 @@ func ReduceInit[T any](c *Comm, send, recv []T, op Op, root int) *Persistent {
 	return c.reduce(asPersistent, of(send), of(recv), op, root).plan
 }
 
-// ReduceBuf is Reduce of Buffers.
+// ReduceBuf is [Reduce] of Buffers.
 func (c *Comm) ReduceBuf(send, recv Buffer, op Op, root int) error {
 	if s, r, t := plainPair(&send, &recv); t != nil {
 		if done, err := c.reduceBriefly(s, r, t, op, root); done {
@@ -98,8 +99,8 @@ func (k *collCall) operands(send, recv *arg) *Error {
 	return k.disjoint(send, recv)
 }
 
-// Allreduce gives every rank, in recv, the fold of every rank's send by op, element by element and in rank order, with the
-// same bits on all ranks. In place: send and recv are the same slice.
+// Allreduce is [Reduce] that stores the result in recv on every rank, with the same bits everywhere (MPI_Allreduce). It
+// is in place if send and recv are the same slice.
 func Allreduce[T any](c *Comm, send, recv []T, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -120,7 +121,7 @@ func AllreduceInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 	return c.allreduce(asPersistent, of(send), of(recv), op).plan
 }
 
-// AllreduceBuf is Allreduce of Buffers.
+// AllreduceBuf is [Allreduce] of Buffers.
 func (c *Comm) AllreduceBuf(send, recv Buffer, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.allreduceBriefly(s, r, t, op); done {
@@ -140,7 +141,7 @@ func (c *Comm) AllreduceInitBuf(send, recv Buffer, op Op) *Persistent {
 	return c.allreduce(asPersistent, ofBuffer(send), ofBuffer(recv), op).plan
 }
 
-// AllreduceOne is the fold of every rank's v by op.
+// AllreduceOne combines the v of all ranks with op, in rank order, and returns the result on every rank.
 func AllreduceOne[T any](c *Comm, v T, op Op) (T, error) {
 	one := []T{v}
 	send, recv := of(one), of(one)
@@ -151,7 +152,8 @@ func AllreduceOne[T any](c *Comm, v T, op Op) (T, error) {
 	return one[0], err
 }
 
-// Scan gives rank r, in recv, the fold of send of ranks 0 to r. In place: send and recv are the same slice.
+// Scan stores in rank r's recv the combination by op of send of ranks 0 to r (MPI_Scan). It is in place if send and recv
+// are the same slice.
 func Scan[T any](c *Comm, send, recv []T, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -172,7 +174,7 @@ func ScanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 	return c.scan(asPersistent, "Scan", (*coll.Args).Scan, of(send), of(recv), op).plan
 }
 
-// ScanBuf is Scan of Buffers.
+// ScanBuf is [Scan] of Buffers.
 func (c *Comm) ScanBuf(send, recv Buffer, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.scanBriefly(s, r, t, op); done {
@@ -192,8 +194,8 @@ func (c *Comm) ScanInitBuf(send, recv Buffer, op Op) *Persistent {
 	return c.scan(asPersistent, "Scan", (*coll.Args).Scan, ofBuffer(send), ofBuffer(recv), op).plan
 }
 
-// Exscan gives rank r, in recv, the fold of send of ranks 0 to r-1; recv of rank 0 stays as it is. In place: send and recv
-// are the same slice.
+// Exscan stores in rank r's recv the combination by op of send of ranks 0 to r-1 (MPI_Exscan). Rank 0's recv does not
+// change. It is in place if send and recv are the same slice.
 func Exscan[T any](c *Comm, send, recv []T, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -214,7 +216,7 @@ func ExscanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 	return c.scan(asPersistent, "Exscan", (*coll.Args).Exscan, of(send), of(recv), op).plan
 }
 
-// ExscanBuf is Exscan of Buffers.
+// ExscanBuf is [Exscan] of Buffers.
 func (c *Comm) ExscanBuf(send, recv Buffer, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.exscanBriefly(s, r, t, op); done {
@@ -270,10 +272,10 @@ func (k *collCall) reduces(send, recv *arg, o Op) *Error {
 	return k.operands(send, recv)
 }
 
-// ReduceLocal makes inout[i] = in[i] op inout[i], without any other rank.
+// ReduceLocal computes inout[i] = in[i] op inout[i] without communication (MPI_Reduce_local).
 func ReduceLocal[T any](in, inout []T, op Op) error { return reduceLocal(of(in), of(inout), op) }
 
-// ReduceLocalBuf is ReduceLocal of Buffers.
+// ReduceLocalBuf is [ReduceLocal] of Buffers.
 func ReduceLocalBuf(in, inout Buffer, op Op) error {
 	return reduceLocal(ofBuffer(in), ofBuffer(inout), op)
 }

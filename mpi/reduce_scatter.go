@@ -7,8 +7,8 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// ReduceScatterBlock folds every rank's send by op, in rank order, and gives rank r block r of the result: send is one
-// block of len(recv) items for each rank. In place: recv is the beginning of send.
+// ReduceScatterBlock combines the send of all ranks with op, in rank order, and gives each rank r block r of the result
+// (MPI_Reduce_scatter_block). len(send) is Size times len(recv). It is in place if recv is the beginning of send.
 func ReduceScatterBlock[T any](c *Comm, send, recv []T, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -29,7 +29,7 @@ func ReduceScatterBlockInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 	return c.reduceScatterBlock(asPersistent, of(send), of(recv), op).plan
 }
 
-// ReduceScatterBlockBuf is ReduceScatterBlock of Buffers.
+// ReduceScatterBlockBuf is [ReduceScatterBlock] of Buffers.
 func (c *Comm) ReduceScatterBlockBuf(send, recv Buffer, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.reduceScatterBlockBriefly(s, r, send.typ == inPlaceType, t, op); done {
@@ -49,7 +49,8 @@ func (c *Comm) ReduceScatterBlockInitBuf(send, recv Buffer, op Op) *Persistent {
 	return c.reduceScatterBlock(asPersistent, ofBuffer(send), ofBuffer(recv), op).plan
 }
 
-// ReduceScatter is ReduceScatterBlock with blocks of counts[r] items, the same counts on all ranks.
+// ReduceScatter is [ReduceScatterBlock] with counts[r] elements for each rank r (MPI_Reduce_scatter). All ranks pass the
+// same counts.
 func ReduceScatter[T any](c *Comm, send, recv []T, counts []int, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
@@ -70,7 +71,7 @@ func ReduceScatterInit[T any](c *Comm, send, recv []T, counts []int, op Op) *Per
 	return c.reduceScatter(asPersistent, of(send), of(recv), counts, op).plan
 }
 
-// ReduceScatterBuf is ReduceScatter of Buffers of one type.
+// ReduceScatterBuf is [ReduceScatter] of Buffers of one type.
 func (c *Comm) ReduceScatterBuf(send, recv Buffer, counts []int, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
 		if done, err := c.reduceScatterBriefly(s, r, send.typ == inPlaceType, counts, t, op); done {

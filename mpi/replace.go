@@ -9,7 +9,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// SendrecvReplace is [Sendrecv] with one buffer: what it holds is sent, and replaced by what is received.
+// SendrecvReplace is [Sendrecv] with one buffer: it sends the contents of buf, then replaces them by the received
+// message (MPI_Sendrecv_replace).
 func SendrecvReplace[T any](c *Comm, buf []T, dst, stag, src, rtag int) (Status, error) {
 	return c.SendrecvReplaceBuf(Of(buf), dst, stag, src, rtag)
 }
@@ -64,7 +65,8 @@ func (c *Comm) checkReplace(name string, b *Buffer, dst, stag, src, rtag int) *E
 	return c.checkEnds(name, dst, stag, src, rtag)
 }
 
-// Isendrecv starts a [Sendrecv]. Wrong arguments are reported by the request's Wait. It cannot be cancelled.
+// Isendrecv starts a [Sendrecv] (MPI_Isendrecv). The request's Wait reports wrong arguments. The request cannot be
+// cancelled.
 func Isendrecv[S, R any](c *Comm, send []S, dst, stag int, recv []R, src, rtag int) Request {
 	return c.IsendrecvBuf(Of(send), dst, stag, Of(recv), src, rtag)
 }
@@ -90,7 +92,8 @@ func (c *Comm) IsendrecvBuf(send Buffer, dst, stag int, recv Buffer, src, rtag i
 	return j.exchange(k, pout, pin, c.watchesBoth(pout, pin))
 }
 
-// IsendrecvReplace starts a [SendrecvReplace]. Wrong arguments are reported by the request's Wait. It cannot be cancelled.
+// IsendrecvReplace starts a [SendrecvReplace]. The request's Wait reports wrong arguments. The request cannot be
+// cancelled.
 func IsendrecvReplace[T any](c *Comm, buf []T, dst, stag, src, rtag int) Request {
 	return c.IsendrecvReplaceBuf(Of(buf), dst, stag, src, rtag)
 }

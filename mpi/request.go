@@ -9,9 +9,9 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A Request is an operation under way: a small value, comparable. The zero Request is null: Wait returns at once with the
-// empty status. Once completed by Wait or Test the value is stale, and using it again is ErrRequest, never somebody
-// else's operation.
+// A Request is a pending operation. It is a small, comparable value. The zero Request is the null request, whose Wait
+// returns at once with the empty status. After Wait or Test has completed it, the value is stale: using it again is
+// ErrRequest and never touches another operation.
 type Request struct {
 	p    *adi.Request
 	gen  uint64
@@ -48,7 +48,7 @@ func (k call) String() string { return callNames[k] }
 // IsNull reports whether r is the null request.
 func (r Request) IsNull() bool { return r.p == nil }
 
-// Wait returns when the operation is complete.
+// Wait returns when the operation is complete (MPI_Wait).
 func (r Request) Wait() (Status, error) {
 	if r.p == nil {
 		return emptyStatus, nil
@@ -110,7 +110,7 @@ func (r Request) begun(e *Error) {
 	}
 }
 
-// Test is Wait that does not wait; done reports whether the operation is complete.
+// Test is [Request.Wait] without waiting (MPI_Test). done reports whether the operation is complete.
 func (r Request) Test() (st Status, done bool, err error) {
 	if r.p == nil {
 		return emptyStatus, true, nil
@@ -132,11 +132,11 @@ func (r Request) Test() (st Status, done bool, err error) {
 	return statusOf(ast), true, nil
 }
 
-// WaitContext is Wait that also ends when ctx does. The error is then ErrPending and ctx's, the operation goes on, and
-// the request can be waited for again or cancelled.
+// WaitContext is [Request.Wait] that also returns when ctx ends. The error then wraps ErrPending and ctx's error, the
+// operation stays pending, and the program can wait for it again or cancel it.
 func (r Request) WaitContext(ctx context.Context) (Status, error) {
 	if r.p != nil && !r.p.IsDone(r.gen) {
-		one := [1]*adi.Request{r.p}
+		one, gens := [1]*adi.Request{r.p}, [1]uint64{r.gen}
 		either, stop := ctx, func() bool { return true }
 		if r.isBounded() {
 			var end context.CancelFunc
@@ -145,7 +145,7 @@ func (r Request) WaitContext(ctx context.Context) (Status, error) {
 			stop = context.AfterFunc(r.c.until, end)
 		}
 		k := r.waits(record.WaitContext)
-		err := r.p.Context().WaitAny(either, one[:])
+		err := r.p.Context().WaitAnyOf(either, one[:], gens[:])
 		stop()
 		k.End(err != nil)
 		if err != nil && !r.p.IsDone(r.gen) && ctx.Err() != nil && r.p.Context().Err() == nil {
@@ -162,7 +162,7 @@ func (r Request) pending(op string, cause error) *Error {
 	return r.c.err(op, ErrPending, cause)
 }
 
-// Done returns a channel that is closed when Wait would return at once. It consumes nothing.
+// Done returns a channel that is closed when Wait would return at once. It does not complete the request.
 func (r Request) Done() <-chan struct{} {
 	if r.p == nil {
 		done := make(chan struct{})
@@ -176,10 +176,10 @@ func (r Request) Done() <-chan struct{} {
 	return r.p.Done(r.gen, k)
 }
 
-// Cancel withdraws a receive that has met no message, or a send that has met no receive. Its Wait then reports a status
-// that says Cancelled. Whatever has met goes on as if Cancel had not been called, and so does a send that is buffered. Of
-// a [Grequest] it calls Cancel. Collective and partitioned operations, and those that send and receive, cannot be
-// cancelled: that is ErrRequest.
+// Cancel withdraws a receive that has not matched a message, or a send that has not matched a receive (MPI_Cancel). Its
+// Wait then returns a status with Cancelled set. An operation that has matched, and a buffered send, continue as if
+// Cancel had not been called. For a [Grequest], Cancel runs the Cancel callback. Collective, partitioned and combined
+// send-receive operations cannot be cancelled: that is ErrRequest.
 func (r Request) Cancel() error {
 	const op = "Cancel"
 	switch {
@@ -198,9 +198,9 @@ func (r Request) Cancel() error {
 
 var errNoCancel = errors.New("only a single send or receive, and a Grequest, can be cancelled")
 
-// Free gives up the request: the operation goes on and ends by itself, and nobody learns how. The memory of a send must
-// not change before, which only messages of the receiver can tell; so Wait is nearly always the better call. Of a
-// [Grequest] it lets Free be called, now or when Complete is. Using r afterwards is ErrRequest.
+// Free releases the request without waiting (MPI_Request_free). The operation continues, but nobody learns of its end,
+// and the memory of a send must not change before. Wait is nearly always the better call. For a [Grequest], Free lets
+// the Free callback run, now or when Complete is called. Using r afterwards is ErrRequest.
 func (r Request) Free() error {
 	const op = "Free"
 	switch {
@@ -218,7 +218,7 @@ func (r Request) Free() error {
 
 var errStaleRequest error = &adi.Fault{Kind: adi.FaultStale}
 
-// Status is Test that leaves the request as it is: a later Wait or Test completes it and gives the same
+// Status is [Request.Test] that does not complete the request: a later Wait or Test returns the same
 // (MPI_Request_get_status).
 func (r Request) Status() (st Status, done bool, err error) {
 	if st, done, e := r.look(); e != nil {

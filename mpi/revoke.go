@@ -16,9 +16,9 @@ type revocation struct{ why string }
 
 func (r *revocation) Error() string { return r.why }
 
-// Revoke gives c up on all of its ranks, without waiting for them: calls under way on it, and all later ones but Free, end
-// with ErrRevoked, on other ranks as soon as they hear of it. It is for a rank that cannot go on as the others expect, so
-// that they do not wait for it for ever. What has met its counterpart already may still complete.
+// Revoke gives up c on all its ranks, without waiting for them. All pending and later calls on c, except Free, fail with
+// ErrRevoked, on other ranks as soon as they learn of it. Call it when this rank cannot continue, so that other ranks do
+// not wait for it forever. Messages that have matched may still complete.
 func (c *Comm) Revoke() error {
 	const op = "Revoke"
 	if c != nil && !c.proc.closed.Load() && c.state.Load() == revoked {

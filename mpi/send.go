@@ -7,8 +7,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Send sends buf to rank dst with a tag. It returns when buf may be used again, which can be before or after the message
-// is received.
+// Send sends buf to rank dst with a tag (MPI_Send). It returns when the program may reuse buf, which may be before or
+// after the message is received.
 func Send[T any](c *Comm, buf []T, dst, tag int) error {
 	if b, t := datatype.Plain(buf); t != nil && c.sendSmall(b, t, dst, tag) {
 		return nil
@@ -20,7 +20,7 @@ func Send[T any](c *Comm, buf []T, dst, tag int) error {
 	return c.send(m, len(buf), t, dst, tag, proto.Standard)
 }
 
-// Ssend is Send that returns only after a receive has met the message.
+// Ssend is [Send] that returns only after a receive has matched the message (MPI_Ssend).
 func Ssend[T any](c *Comm, buf []T, dst, tag int) error {
 	m, t, err := datatype.Of(buf)
 	if err != nil {
@@ -29,7 +29,7 @@ func Ssend[T any](c *Comm, buf []T, dst, tag int) error {
 	return c.send(m, len(buf), t, dst, tag, proto.Synchronous)
 }
 
-// Rsend is Send for a message whose receive is posted already. If it is not, that is an error.
+// Rsend is [Send] of a message whose receive is already posted (MPI_Rsend). If it is not, that is an error.
 func Rsend[T any](c *Comm, buf []T, dst, tag int) error {
 	m, t, err := datatype.Of(buf)
 	if err != nil {
@@ -67,7 +67,7 @@ var (
 // sendSmall sends a message of items of t that lie as they are packed, if a device can take it at once, without all that an
 // operation under way needs. It reports false when send must do it, or say what is wrong.
 func (c *Comm) sendSmall(payload []byte, t *datatype.Type, dst, tag int) bool {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || c.rec.Spooled() || c.guarded() {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || c.observed() {
 		return false
 	}
 	peer := c.world[dst]

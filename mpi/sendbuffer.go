@@ -8,10 +8,10 @@ import (
 	"cadre.example/adi"
 )
 
-// BsendOverhead is the room that a buffered send takes beside its packed bytes.
+// BsendOverhead is the room in bytes that a buffered send takes in addition to its packed size (MPI_BSEND_OVERHEAD).
 const BsendOverhead = 512
 
-// AutomaticBuffer attached instead of a number of bytes makes room without a bound, as MPI_BUFFER_AUTOMATIC does.
+// AutomaticBuffer, passed instead of a size, attaches a buffer without limit (MPI_BUFFER_AUTOMATIC).
 const AutomaticBuffer = -1
 
 // A sendBuffer is where the messages of buffered sends wait until they have left. Its memory is taken when it is needed;
@@ -193,8 +193,8 @@ func errAttached(owner string) error {
 
 func errNotAttached(owner string) error { return fmt.Errorf("%s has no send buffer attached", owner) }
 
-// AttachBuffer gives the buffered sends of c room of their own: n bytes, of which each message takes its packed size and
-// BsendOverhead, or with AutomaticBuffer as much as they need. Other ranks need not do the same.
+// AttachBuffer gives c a send buffer of n bytes for buffered sends (MPI_Comm_attach_buffer). Each message takes its
+// packed size and BsendOverhead. AutomaticBuffer means no limit. The call is local to the rank.
 func (c *Comm) AttachBuffer(n int) error {
 	const op = "AttachBuffer"
 	if e := c.checkAttach(op, n); e != nil {
@@ -219,7 +219,8 @@ func (s *sendBuffers) attach(place *atomic.Pointer[sendBuffer], n int, owner str
 	return true
 }
 
-// DetachBuffer takes the room of AttachBuffer away when all messages in it have left, and returns its size.
+// DetachBuffer waits until all messages have left the buffer of AttachBuffer, removes the buffer and returns its size in
+// bytes.
 func (c *Comm) DetachBuffer() (n int, err error) {
 	const op = "DetachBuffer"
 	if e := c.usable(op); e != nil {
@@ -234,7 +235,7 @@ func (c *Comm) DetachBuffer() (n int, err error) {
 	return b.limit, err
 }
 
-// FlushBuffer returns when all messages that are in the buffer of c have left it (MPI_Comm_flush_buffer).
+// FlushBuffer returns when all messages that are now in the buffer of c have left it (MPI_Comm_flush_buffer).
 func (c *Comm) FlushBuffer() error { return waitError(c.iflush("FlushBuffer")) }
 
 // IflushBuffer starts a [Comm.FlushBuffer].
@@ -256,9 +257,9 @@ func waitError(r Request) error {
 	return err
 }
 
-// AttachRankBuffer bounds the room for buffered sends of the calling rank in all communicators that have no buffer of their
-// own: n bytes, of which each message takes its packed size and BsendOverhead. Until it is called they take as much as they
-// need, as with AutomaticBuffer; MPI's rule, that there is no room at all, is what AttachRankBuffer(0) says.
+// AttachRankBuffer limits the send buffer that the calling rank uses for communicators without a buffer of their own to
+// n bytes (MPI_Buffer_attach). Each message takes its packed size and BsendOverhead. Before this call there is no limit,
+// as with AutomaticBuffer; the standard's default, no room at all, is AttachRankBuffer(0).
 func (c *Comm) AttachRankBuffer(n int) error {
 	const op = "AttachRankBuffer"
 	if e := c.checkAttach(op, n); e != nil {
@@ -275,7 +276,8 @@ func (c *Comm) AttachRankBuffer(n int) error {
 	return nil
 }
 
-// DetachRankBuffer undoes AttachRankBuffer when all messages in the buffer have left, and returns its size.
+// DetachRankBuffer waits until all messages have left the rank's buffer, undoes AttachRankBuffer and returns the size in
+// bytes.
 func (c *Comm) DetachRankBuffer() (n int, err error) {
 	const op = "DetachRankBuffer"
 	if e := c.usable(op); e != nil {
@@ -294,7 +296,7 @@ func (c *Comm) DetachRankBuffer() (n int, err error) {
 	return b.limit, err
 }
 
-// FlushRankBuffer returns when all messages that are in the rank's buffer have left it (MPI_Buffer_flush).
+// FlushRankBuffer returns when all messages that are now in the rank's buffer have left it (MPI_Buffer_flush).
 func (c *Comm) FlushRankBuffer() error { return waitError(c.iflushRank("FlushRankBuffer")) }
 
 // IflushRankBuffer starts a [Comm.FlushRankBuffer].

@@ -9,8 +9,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Sendrecv sends and receives at once, so that ranks that exchange messages do not wait for each other. send and recv
-// must not overlap.
+// Sendrecv sends and receives in one call, so that ranks that exchange messages cannot deadlock (MPI_Sendrecv). send and
+// recv must not overlap.
 func Sendrecv[S, R any](c *Comm, send []S, dst, stag int, recv []R, src, rtag int) (Status, error) {
 	return c.SendrecvBuf(Of(send), dst, stag, Of(recv), src, rtag)
 }

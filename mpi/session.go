@@ -9,24 +9,28 @@ import (
 	"cadre.example/adi"
 )
 
-// A Session is a way into the job that needs no world: a part of a program, as a library, opens one, makes communicators of
-// the process sets that it finds, and closes it, whatever other parts do (section 11.3 of the standard). A rank may have
-// several at once, beside the world of [Main], [Init] or [Local], and one after the other. What belongs to one session is
-// apart from all others. A nil *Session is the null session.
+// A Session gives part of a program, such as a library, access to the job without the world (section 11.3 of the
+// standard). The library opens a session, makes communicators from process sets, and closes the session. Other parts of
+// the program do not affect it.
+//
+// A rank may have several sessions open, before, during and after the use of the world of [Main], [Init] or [Local].
+// Communicators of different sessions are isolated from each other. A nil *Session is the null session.
 type Session struct {
 	proc    *proc
-	number  uint64 // among those of the rank, for texts
+	number  uint64 // counts the rank's sessions, for texts
 	handler atomic.Pointer[Errhandler]
 	buffer  atomic.Pointer[sendBuffer] // nil without one
 	closed  atomic.Bool
 }
 
-// NewSession opens a session of the rank that this process is (MPI_Session_init). The first of a process that has called
-// neither Init nor Main joins the job, and returns when all of its ranks have come so far. The errors of the session are
-// given to h; a nil h is ErrorsReturn. info may ask for "thread_level", of which there is only MPI_THREAD_MULTIPLE; it may
-// be nil.
+// NewSession opens a session of the rank that this process is (MPI_Session_init). If the process has not called Init or
+// Main, its first session joins the job: NewSession then returns when all ranks of the job have joined.
 //
-// A process with several goroutine ranks has a session for each of them: [Comm.NewSession].
+// h handles the errors of the session; a nil h is ErrorsReturn. A handler that was not made by NewSessionErrhandler, and
+// is not predefined, is ErrErrhandler. info may request a "thread_level", but the level is always MPI_THREAD_MULTIPLE;
+// info may be nil.
+//
+// In a process with several goroutine ranks, use [Comm.NewSession].
 func NewSession(info *Info, h *Errhandler, opts ...Option) (*Session, error) {
 	const op = "NewSession"
 	fail := func(class Class, err error) (*Session, error) {
@@ -55,8 +59,8 @@ func NewSession(info *Info, h *Errhandler, opts ...Option) (*Session, error) {
 	return newSession(p, h), nil
 }
 
-// NewSession opens a session of the calling rank, as the function of that name does, for ranks that are goroutines of one
-// process. The rank is all that the session has in common with c.
+// NewSession opens a session of the calling rank. It is the function NewSession for ranks that are goroutines of one
+// process. The session uses nothing of c but its rank.
 func (c *Comm) NewSession(info *Info, h *Errhandler) (*Session, error) {
 	const op = "NewSession"
 	switch {
@@ -76,10 +80,12 @@ func newSession(p *proc, h *Errhandler) *Session {
 	return s
 }
 
-// Finalize closes s. The program has completed its communication on the session's communicators before, and freed them;
-// those that are left cannot be used any more. It returns when buffered sends have left. The last of a rank that has no
-// world ends its part in the job, as [World.Finalize] does, and then returns when all ranks have come so far; the rank may
-// open a session again afterwards, if all do.
+// Finalize closes s (MPI_Session_finalize). First complete all communication on the session's communicators and free
+// them; any that are left become unusable. Finalize waits until buffered sends have left.
+//
+// If the rank has no world, Finalize of its last session ends the rank's part in the job, as [World.Finalize] does, and
+// returns when all ranks have come so far. Afterwards the ranks may open sessions again, if all of them do. A session
+// that is already closed is ErrSession.
 func (s *Session) Finalize() error {
 	const op = "Session.Finalize"
 	if e := s.usable(op); e != nil {
@@ -98,10 +104,10 @@ func (s *Session) Finalize() error {
 	return nil
 }
 
-// over reports whether s has been finalized. The world's, which is nil, never is by this.
+// over reports whether s has been finalized. It is false for nil, which stands for the world.
 func (s *Session) over() bool { return s != nil && s.closed.Load() }
 
-// String is the number of s among the sessions of its rank.
+// String returns "session" and the number of s on its rank.
 func (s *Session) String() string {
 	if s == nil {
 		return "the null session"
@@ -109,7 +115,7 @@ func (s *Session) String() string {
 	return "session " + strconv.FormatUint(s.number, 10)
 }
 
-// rank is the number of s's rank in the world.
+// rank returns the world rank of s's rank.
 func (s *Session) rank() int { return s.proc.job.Ctx.Rank() }
 
 var (
@@ -128,7 +134,7 @@ func (s *Session) usable(op string) *Error {
 	return nil
 }
 
-// err is an error with a cause, and wrong that of an argument.
+// err makes an error with a cause; wrong makes the error of an argument.
 func (s *Session) err(op string, class Class, cause error) *Error {
 	return &Error{Class: class, Op: op, Comm: s.String(), Rank: s.rank(), Peer: -1, Err: cause}
 }
@@ -148,7 +154,7 @@ func (s *Session) report(e *Error) error {
 	return s.handler.Load().handleSession(s, e)
 }
 
-// Errhandler is what decides about the errors of s.
+// Errhandler returns the error handler of s.
 func (s *Session) Errhandler() *Errhandler {
 	if s == nil {
 		return ErrorsReturn
@@ -159,8 +165,9 @@ func (s *Session) Errhandler() *Errhandler {
 	return ErrorsReturn
 }
 
-// SetErrhandler makes h, one of the predefined or of NewSessionErrhandler, decide about the errors of s. Communicators that
-// are made from s do not inherit it: they get the handler that [CreateFromGroup] is given. A nil h is ErrorsReturn.
+// SetErrhandler makes h handle the errors of s (MPI_Session_set_errhandler). h is predefined or made by
+// NewSessionErrhandler, else ErrErrhandler; a nil h is ErrorsReturn. Communicators made from s do not inherit h:
+// [CreateFromGroup] takes a handler of its own.
 func (s *Session) SetErrhandler(h *Errhandler) error {
 	const op = "Session.SetErrhandler"
 	if e := s.usable(op); e != nil {
@@ -173,7 +180,8 @@ func (s *Session) SetErrhandler(h *Errhandler) error {
 	return nil
 }
 
-// CallErrhandler hands err to what decides about the errors of s, as [Comm.CallErrhandler] does.
+// CallErrhandler passes err to the error handler of s and returns the result, as [Comm.CallErrhandler] does. A nil err
+// does nothing.
 func (s *Session) CallErrhandler(err error) error {
 	const op = "Session.CallErrhandler"
 	if err == nil {

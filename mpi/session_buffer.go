@@ -1,7 +1,7 @@
 package mpi
 
-// AttachBuffer gives the buffered sends on the communicators of s that have no buffer of their own room, as
-// [Comm.AttachBuffer] does to one (MPI_Session_attach_buffer).
+// AttachBuffer attaches a send buffer of n bytes to s, for the session's communicators without a buffer of their own
+// (MPI_Session_attach_buffer). See [Comm.AttachBuffer].
 func (s *Session) AttachBuffer(n int) error {
 	const op = "Session.AttachBuffer"
 	if e := s.usable(op); e != nil {
@@ -16,7 +16,8 @@ func (s *Session) AttachBuffer(n int) error {
 	return nil
 }
 
-// DetachBuffer takes the room of AttachBuffer away when all messages in it have left, and returns its size.
+// DetachBuffer waits until all messages have left the buffer of AttachBuffer, removes the buffer and returns its size in
+// bytes.
 func (s *Session) DetachBuffer() (n int, err error) {
 	const op = "Session.DetachBuffer"
 	if e := s.usable(op); e != nil {
@@ -31,10 +32,11 @@ func (s *Session) DetachBuffer() (n int, err error) {
 	return b.limit, err
 }
 
-// FlushBuffer returns when all messages that are in the buffer of s have left it (MPI_Session_flush_buffer).
+// FlushBuffer returns when all messages that are now in the buffer of s have left it (MPI_Session_flush_buffer).
 func (s *Session) FlushBuffer() error { return waitError(s.iflush("Session.FlushBuffer")) }
 
-// IflushBuffer starts a [Session.FlushBuffer]. What the session's error handler makes of a wrong call its Wait returns.
+// IflushBuffer starts a [Session.FlushBuffer]. The session's error handler handles a wrong call, and Wait returns its
+// result.
 func (s *Session) IflushBuffer() Request { return s.iflush("Session.IflushBuffer") }
 
 func (s *Session) iflush(op string) Request {

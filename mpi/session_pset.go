@@ -4,9 +4,11 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 )
 
-// The process sets that every session has. Their ranks are in the order of the world.
+// The process sets that every session has. Their ranks are in the order of the world. Their names may be given in small letters or
+// large ones.
 const (
 	PsetWorld = "mpi://WORLD"  // all ranks of the job
 	PsetSelf  = "mpi://SELF"   // the calling rank alone
@@ -15,7 +17,17 @@ const (
 
 var psetNames = [...]string{PsetWorld, PsetSelf, PsetHost}
 
-// NumPsets is the number of process sets (MPI_Session_get_num_psets). It does not change.
+// wellKnown is a name of psetNames as it is written there, and any other text as it is.
+func wellKnown(name string) string {
+	for _, known := range psetNames {
+		if strings.EqualFold(name, known) {
+			return known
+		}
+	}
+	return name
+}
+
+// NumPsets returns the number of process sets (MPI_Session_get_num_psets). It is constant.
 func (s *Session) NumPsets() (int, error) {
 	if e := s.usable("Session.NumPsets"); e != nil {
 		return 0, s.report(e)
@@ -23,7 +35,7 @@ func (s *Session) NumPsets() (int, error) {
 	return len(psetNames), nil
 }
 
-// NthPset is the name of a process set, from 0 (MPI_Session_get_nth_pset).
+// NthPset returns the name of the nth process set, from 0 (MPI_Session_get_nth_pset).
 func (s *Session) NthPset(n int) (string, error) {
 	const op = "Session.NthPset"
 	if e := s.usable(op); e != nil {
@@ -35,7 +47,7 @@ func (s *Session) NthPset(n int) (string, error) {
 	return psetNames[n], nil
 }
 
-// Psets yields the names of the process sets. A session that is of no use has none.
+// Psets yields the names of the process sets. An invalid session has none.
 func (s *Session) Psets() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if s.usable("Session.Psets") != nil {
@@ -55,7 +67,7 @@ func (s *Session) pset(op, name string) ([]int, *Error) {
 		return nil, e
 	}
 	world, me := s.proc.job.World, s.rank()
-	switch name {
+	switch wellKnown(name) {
 	case PsetWorld:
 		return world, nil
 	case PsetSelf:
@@ -70,7 +82,7 @@ func (s *Session) pset(op, name string) ([]int, *Error) {
 	return nil, s.wrong(op, ErrArg, "name", name, "a process set of the session")
 }
 
-// PsetInfo tells about a process set: "mpi_size" is the number of its ranks.
+// PsetInfo describes a process set: "mpi_size" is its number of ranks.
 func (s *Session) PsetInfo(name string) (*Info, error) {
 	ranks, e := s.pset("Session.PsetInfo", name)
 	if e != nil {
@@ -81,8 +93,8 @@ func (s *Session) PsetInfo(name string) (*Info, error) {
 	return info, nil
 }
 
-// Group is the group of a process set (MPI_Group_from_session_pset). [CreateFromGroup] makes a communicator of it, or of
-// what is made of it, which belongs to the session.
+// Group returns the group of a process set (MPI_Group_from_session_pset). Communicators that [CreateFromGroup] makes of
+// it, or of groups derived from it, belong to the session.
 func (s *Session) Group(pset string) (*Group, error) {
 	ranks, e := s.pset("Session.Group", pset)
 	if e != nil {
@@ -91,8 +103,7 @@ func (s *Session) Group(pset string) (*Group, error) {
 	return &Group{ids: ranks, proc: s.proc, session: s}, nil
 }
 
-// Info tells what the session offers: "thread_level", and "mpi_memory_alloc_kinds", the kinds of memory that messages may
-// be in.
+// Info describes the session: "thread_level", and "mpi_memory_alloc_kinds", the kinds of memory that messages may use.
 func (s *Session) Info() (*Info, error) {
 	if e := s.usable("Session.Info"); e != nil {
 		return nil, s.report(e)

@@ -278,7 +278,7 @@ func TestSessionBadInput(t *testing.T) {
 		for call, err := range map[string]error{
 			"NthPset(-1)":      second(s.NthPset(-1)),
 			"NthPset(3)":       second(s.NthPset(3)),
-			"PsetInfo":         second(s.PsetInfo("mpi://world")),
+			"PsetInfo":         second(s.PsetInfo("mpi://worlds")),
 			"Group":            second(s.Group("")),
 			"AttachBuffer(-2)": s.AttachBuffer(-2),
 		} {

@@ -7,9 +7,9 @@ import (
 	"cadre.example/internal/op"
 )
 
-// A census is what the making of a communicator needs to know of all ranks when each knows by itself who will be in it:
-// not what each of them proposes, but what comes of it. So it takes log p small messages, where an exchange of proposals
-// grows with the ranks. It is that of some neighbouring ranks, at first of one.
+// A census is what a rank must know of all ranks to make a communicator whose members each rank can work out itself: not
+// every proposal, but their summary. It takes log p small messages, whereas an exchange of proposals grows with the
+// number of ranks. A census covers consecutive ranks, at first one.
 type census struct {
 	Index   int64  // of the first rank among all of the old communicator
 	Number  uint64 // that it proposes
@@ -24,7 +24,7 @@ type census struct {
 
 const nobodyYet = -1
 
-// united is the census of the ranks of a and of those of b, which come after.
+// united combines the census of the ranks of a with that of the ranks of b, which follow them.
 func united(a, b census) census {
 	first := func(x, y int64) int64 {
 		if x != nobodyYet {
@@ -102,7 +102,7 @@ func (s *settlement) settled(err error) (*census, *Error) {
 	return all, nil
 }
 
-// settle takes a census.
+// settle takes a census and returns the summary.
 func (c *Comm) settle(op string, said int64, sum [2]uint64, same string, wrong *Error) (all *census, e *Error) {
 	if e := c.usable(op); e != nil {
 		return nil, e
@@ -119,8 +119,8 @@ func (c *Comm) settle(op string, said int64, sum [2]uint64, same string, wrong *
 	return s.settled(c.coll.Do(&args))
 }
 
-// beginning makes d the communicator of the first n ranks of c, to which the calling rank belongs; of an intercommunicator
-// of all of both groups.
+// beginning makes d the communicator of the first n ranks of c, which include the caller; for an intercommunicator, of
+// all ranks of both groups.
 func (c *Comm) beginning(d *Comm, n int, all *census) *Comm {
 	id := contextID(c.coll.World[0], all.Number)
 	if c.inter != nil {
@@ -132,7 +132,7 @@ func (c *Comm) beginning(d *Comm, n int, all *census) *Comm {
 	return d
 }
 
-// ordered is beginning with the ranks of c that order gives, of which the calling one is number rank.
+// ordered is beginning with the ranks of c in the given order, among which the caller is number rank.
 func (c *Comm) ordered(d *Comm, order []int, rank int, all *census) *Comm {
 	world := make([]int, len(order))
 	for i, r := range order {

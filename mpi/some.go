@@ -1,7 +1,7 @@
 package mpi
 
-// TestAny completes one of rs that is complete, and returns its index; done reports whether there was one. Null requests
-// are passed over; when all are null done is true, the index Undefined and the status empty.
+// TestAny completes one of rs if any is complete, and returns its index (MPI_Testany). done reports whether one was. It
+// skips null requests; if all are null, done is true, the index Undefined and the status empty.
 func TestAny(rs ...Request) (i int, st Status, done bool, err error) {
 	i, null := findDone(rs)
 	if null {
@@ -16,15 +16,16 @@ func TestAny(rs ...Request) (i int, st Status, done bool, err error) {
 	return i, st, true, err
 }
 
-// TestSome completes all of rs that are complete. It appends their statuses to st and returns their indices in the same
-// order; there may be none. Its error, if any is wrong, is ErrInStatus; the statuses' Err then say more.
+// TestSome completes all of rs that are complete (MPI_Testsome). It appends their statuses to st and returns their
+// indices in the same order; there may be none. If any fails, the error is ErrInStatus, and each status has its
+// request's error in Err.
 func TestSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
 	findDone(rs)
 	return completeDone("TestSome", st, rs, -1)
 }
 
-// StatusAll is [TestAll] that completes nothing: it reports whether all of rs are complete, and appends their statuses to
-// st if so (MPI_Request_get_status_all).
+// StatusAll is [TestAll] that completes nothing: it reports whether all of rs are complete, and if so appends their
+// statuses to st (MPI_Request_get_status_all).
 func StatusAll(st []Status, rs ...Request) (done bool, _ []Status, err error) {
 	found := len(st)
 	var errs []error

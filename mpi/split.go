@@ -2,12 +2,12 @@ package mpi
 
 import "fmt"
 
-// Dup makes a communicator of the same ranks. Messages in one never meet receives in the other. The new one has the
-// topology of c and what the copy functions of its attributes say, and not its hints. When a copy function reports an
-// error on any rank, there is no new communicator on all.
+// Dup makes a communicator of the same ranks (MPI_Comm_dup). Messages in one never match receives in the other. The new
+// communicator gets the topology of c and the attributes that their Copy callbacks pass on, but not its hints. If a Copy
+// callback fails on any rank, Dup fails on all ranks.
 func (c *Comm) Dup() (*Comm, error) { return c.dup("Dup", nil) }
 
-// DupWithInfo is Dup that gives the new communicator hints.
+// DupWithInfo is [Comm.Dup] that gives the new communicator the hints of info (MPI_Comm_dup_with_info).
 func (c *Comm) DupWithInfo(info *Info) (*Comm, error) { return c.dup("DupWithInfo", info) }
 
 func (c *Comm) dup(op string, info *Info) (*Comm, error) {
@@ -25,10 +25,10 @@ func (c *Comm) dup(op string, info *Info) (*Comm, error) {
 	return d, nil
 }
 
-// Split makes a communicator for each color, of the ranks that give it, ordered by key and then by their rank in c. A
-// rank that gives Undefined is in none and gets nil; any other negative color is ErrArg. Of an intercommunicator it makes
-// intercommunicators between the ranks of the two groups that give the same color; a rank whose color nobody in the other
-// group gives gets nil.
+// Split makes one communicator for each color, of the ranks that pass it, ordered by key and then by rank in c
+// (MPI_Comm_split). A rank that passes Undefined gets nil; any other negative color is ErrArg. For an intercommunicator,
+// Split makes intercommunicators between the ranks of the two groups that pass the same color; a rank whose color is
+// absent in the other group gets nil.
 func (c *Comm) Split(color, key int) (*Comm, error) {
 	const op = "Split"
 	var wrong *Error

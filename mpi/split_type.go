@@ -8,7 +8,7 @@ import (
 	"cadre.example/internal/hardware"
 )
 
-// A CommType says what the ranks of a communicator that SplitType makes have in common. The values are the standard ABI's.
+// A CommType says what the ranks of a communicator of SplitType share. The values are the standard ABI's.
 type CommType int
 
 const (
@@ -25,29 +25,32 @@ const (
 	sharedMemory   = "mpi_shared_memory"
 )
 
-// SplitShared makes communicators of the ranks that run on one host and can share memory, ordered by key and then by
-// their rank in c.
+// SplitShared makes communicators of the ranks that run on one host and can share memory (MPI_COMM_TYPE_SHARED). Ranks
+// are ordered by key and then by rank in c.
 func (c *Comm) SplitShared(key int) (*Comm, error) {
 	return c.splitType("SplitShared", CommTypeShared, key, nil)
 }
 
-// SplitType makes communicators of the ranks that share something. All ranks of c give the same kind and hints; a rank
-// that gives Undefined as kind is in none and gets nil.
+// SplitType makes communicators of the ranks that share something (MPI_Comm_split_type). All ranks of c pass the same
+// kind and hints; with CommTypeResourceGuided the hints may differ. A rank that passes Undefined as kind gets nil. For
+// an intercommunicator, SplitType makes intercommunicators, as [Comm.Split] does.
 //
-// With the guided kinds the hint mpi_hw_resource_type names a resource: mpi_shared_memory for the host, or Package,
-// NUMANode, L3Cache, Core, PU, also with hwloc:// before it. A rank belongs to a resource when its thread may run nowhere
-// else, which the affinity mask says; where that is not so, or nothing is known, as outside of Linux, it gets nil. The
-// hint mpi_pset_name knows the process sets of every [Session]. Without a hint, and with one that is not known, all ranks get nil.
+// With a guided kind, the hint mpi_hw_resource_type names a resource: mpi_shared_memory for the host, or Package,
+// NUMANode, L3Cache, Core or PU, optionally after hwloc://. A rank belongs to a resource if its thread's affinity mask
+// allows no processor outside it. A rank that is not bound so, or whose mask is unknown, as outside Linux, gets nil.
 //
-// CommTypeHWUnguided takes the largest kind of resource of which the ranks have several, so that calling it again and
-// again leads from hosts down to processors; where there is none, all ranks get nil. The hint mpi_hw_resource_type of the
-// new communicator then names the kind.
+// With CommTypeResourceGuided, the hint mpi_pset_name names a process set of a [Session]; ranks that name the same set
+// form a communicator. Without a hint, or with an unknown one, all ranks get nil.
+//
+// CommTypeHWUnguided uses the largest kind of resource of which the ranks have several, so that repeated calls lead from
+// hosts down to processors. If there is none, all ranks get nil. The hint mpi_hw_resource_type of the new communicator
+// names the kind.
 func (c *Comm) SplitType(kind CommType, key int, info *Info) (*Comm, error) {
 	return c.splitType("SplitType", kind, key, info)
 }
 
 func (c *Comm) splitType(op string, kind CommType, key int, info *Info) (*Comm, error) {
-	if e := c.among(op); e != nil {
+	if e := c.usable(op); e != nil {
 		return nil, c.report(e)
 	}
 	var wrong *Error
@@ -57,22 +60,29 @@ func (c *Comm) splitType(op string, kind CommType, key int, info *Info) (*Comm, 
 		wrong = c.wrong(op, ErrArg, "kind", int(kind), "one of the CommTypes, or Undefined")
 	}
 	mine := proposal{color: Undefined, key: int64(key)}
-	resource := ""
+	resource, by := "", hintResource
 	if kind == CommTypeHWGuided || kind == CommTypeResourceGuided {
 		if name, ok := info.Get(hintProcessSet); ok && kind == CommTypeResourceGuided {
-			resource = name
+			resource, by = name, hintProcessSet
 		}
 		if name, ok := info.Get(hintResource); ok {
-			resource = name
+			resource, by = name, hintResource
 		}
 	}
-	if kind != Undefined {
+	switch kind {
+	case Undefined:
+	case CommTypeResourceGuided:
+		mine.more[0] = hash(strconv.Itoa(int(kind)))
+	default:
 		mine.more[0] = hash(strconv.Itoa(int(kind)) + resource)
 	}
 	if kind == CommTypeHWUnguided {
 		mine.more[1] = 1
 	} else if kind != Undefined {
 		mine.color = c.share(kind, resource)
+		if kind == CommTypeResourceGuided && mine.color != Undefined {
+			mine.color = colorOf(fmt.Sprint(strings.ToLower(resource), " ", mine.color))
+		}
 	}
 	props, e := c.propose(op, mine, "", wrong)
 	if e == nil {
@@ -90,8 +100,8 @@ func (c *Comm) splitType(op string, kind CommType, key int, info *Info) (*Comm, 
 		return nil, nil
 	}
 	d := c.derived(props, mine.color, shorten("shared part of "+c.called()))
-	if kind != CommTypeShared {
-		d.hint(hintResource, resource)
+	if d != nil && kind != CommTypeShared {
+		d.hint(by, resource)
 	}
 	return d, nil
 }
@@ -127,11 +137,11 @@ func (c *Comm) share(kind CommType, resource string) int64 {
 	if kind == CommTypeShared || strings.EqualFold(resource, sharedMemory) {
 		return colorOf(host)
 	}
-	switch resource {
+	switch wellKnown(resource) {
 	case PsetWorld:
 		return 0
 	case PsetSelf:
-		return int64(c.rank)
+		return int64(c.ctx.Rank())
 	case PsetHost:
 		if hosts := c.proc.job.Hosts; hosts != nil {
 			return int64(hosts[c.ctx.Rank()])
@@ -177,14 +187,16 @@ func (c *Comm) splitUnguided(op string, mine proposal) (*Comm, error) {
 			return nil, nil
 		}
 		d := c.derived(props, mine.color, shorten(name+" of "+c.called()))
-		d.hint(hintResource, name)
+		if d != nil {
+			d.hint(hintResource, name)
+		}
 		return d, nil
 	}
 	return nil, nil
 }
 
-// HWResources tells for every kind of resource that SplitType knows whether the calling thread is bound to one, as
-// MPI_GET_HW_RESOURCE_INFO does: "true" or "false" under the kind's name.
+// HWResources reports, for each kind of resource that SplitType knows, whether the calling thread is bound to one:
+// "true" or "false" under the kind's name (MPI_Get_hw_resource_info).
 func HWResources() *Info {
 	info := NewInfo()
 	_ = info.Set(sharedMemory, "true")

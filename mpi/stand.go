@@ -1,6 +1,8 @@
 package mpi
 
 import (
+	"fmt"
+
 	"cmp"
 	"slices"
 
@@ -10,7 +12,7 @@ import (
 	"cadre.example/internal/record"
 )
 
-// World are the world ranks that messages on the communicator come from and go to.
+// World returns the world ranks with which the communicator exchanges messages.
 func (l *label) World() []int { return l.world }
 
 // collectives says how far the rank has come in the collectives of its communicators: of the world, and of those others in
@@ -27,8 +29,8 @@ func (p *proc) collectives() []check.Collective {
 	}
 	n.mu.Unlock()
 	for _, s := range all {
-		count, latest, inside := s.coll.Stand()
-		if count == 0 || s.coll.Label == nil {
+		at := s.coll.Stand()
+		if at.Count+at.Started == 0 || s.coll.Label == nil {
 			continue
 		}
 		l, ok := s.coll.Label.(*label)
@@ -36,15 +38,15 @@ func (p *proc) collectives() []check.Collective {
 			continue
 		}
 		list = append(list, check.Collective{
-			Context: s.coll.ID, Comm: (*Comm)(l).text(), Ranks: s.coll.World, Count: count, Call: latest, Inside: inside,
+			Context: s.coll.ID, Comm: (*Comm)(l).text(), Ranks: s.coll.World, Count: at.Count, Started: at.Started, Call: at.Latest, Inside: at.Inside,
 		})
 	}
 	slices.SortFunc(list, func(a, b check.Collective) int { return cmp.Compare(a.Context, b.Context) })
 	return list
 }
 
-// sentAt says on which line rank peer has sent this one its messages with a tag, where that can be found out: all of them
-// that it remembers were sent there.
+// sentAt returns the line on which rank peer sent this rank its messages with a tag, if all those it remembers were sent
+// there.
 func (c *Comm) sentAt(peer, tag int) string {
 	if peer < 0 || peer >= len(c.world) {
 		return ""
@@ -56,28 +58,32 @@ func (c *Comm) sentAt(peer, tag int) string {
 	return ", sent at " + line
 }
 
-// beside is e with the lines on which the other rank and this one have made the calls that it is about, as far as they can
-// be found out.
+// beside adds to e the lines of the program on which the other rank and this one made the calls concerned, as far as
+// known.
 func (c *Comm) beside(e *coll.Error) error {
 	world := c.coll.World
 	if e.Peer < 0 || e.Peer >= len(world) || e.Number < 0 {
 		return e
 	}
-	q := job.Sought{Rank: world[e.Peer], Comm: c.id, Collective: true, Number: uint32(e.Number)}
+	q := job.Sought{Rank: world[e.Peer], Comm: c.id, Collective: true, Number: uint32(e.Number), Started: e.Apart}
 	theirs := c.proc.job.Where(q)
 	q.Rank = c.proc.job.Ctx.Rank()
 	mine := c.proc.job.Where(q)
 	if here, found := record.Caller(record.Callers()); found && mine == here.String() {
 		mine = "" // the error says so itself
 	}
-	return &placed{e, e.At(theirs, mine)}
+	return &placed{e, e.At(theirs, mine), fmt.Sprintf("collective %d %d", c.id, e.Number)}
 }
 
 // placed is an error with a line in its text.
 type placed struct {
-	err  *coll.Error
-	text string
+	err   *coll.Error
+	text  string
+	about string
 }
+
+// About names the call, so that reports of several ranks about it can be merged.
+func (p *placed) About() string { return p.about }
 
 func (p *placed) Error() string { return p.text }
 func (p *placed) Unwrap() error { return p.err }

@@ -15,14 +15,14 @@ var started struct {
 // worldBegins notes that Init or Main was called. It reports false the second time.
 func worldBegins() bool { return !started.begun.Swap(true) }
 
-// Initialized reports whether the process has called [Init] or [Main], whatever has become of it since. Sessions, and the
-// ranks of [Local], do not count.
+// Initialized reports whether the process has called [Init] or [Main], even if its world has ended since
+// (MPI_Initialized). Sessions and ranks of [Local] do not count.
 func Initialized() bool { return started.begun.Load() }
 
-// Finalized reports whether the world of [Init] or [Main] has been finalized.
+// Finalized reports whether the world of [Init] or [Main] has been finalized (MPI_Finalized).
 func Finalized() bool { return started.finalized.Load() }
 
-// A ThreadLevel says which threads of a process may make calls. The values are the standard ABI's.
+// A ThreadLevel says which threads of a process may call MPI. The values are the standard ABI's.
 type ThreadLevel int
 
 // The levels of the standard. Cadre's is always ThreadMultiple.
@@ -33,7 +33,7 @@ const (
 	ThreadMultiple   ThreadLevel = 4096 // all at once
 )
 
-// String is the standard's name.
+// String returns the standard's name.
 func (l ThreadLevel) String() string {
 	switch l {
 	case ThreadSingle:
@@ -48,22 +48,22 @@ func (l ThreadLevel) String() string {
 	return fmt.Sprintf("thread level %d", int(l))
 }
 
-// QueryThread is which goroutines may make calls: all of them at once (MPI_Query_thread).
+// QueryThread returns ThreadMultiple: all goroutines may call at once (MPI_Query_thread).
 func QueryThread() ThreadLevel { return ThreadMultiple }
 
-// IsThreadMain reports whether the calling thread of the operating system is the one that called [Init]. It means something
-// for goroutines that hold on to theirs (runtime.LockOSThread) and for C programs; where threads cannot be told apart, and
-// before Init, all are the main one.
+// IsThreadMain reports whether the calling operating system thread is the one that called [Init] (MPI_Is_thread_main).
+// Its result is meaningful for C programs and for goroutines locked to their thread (runtime.LockOSThread). It returns
+// true before Init, and on systems that cannot tell threads apart.
 func IsThreadMain() bool {
 	main := started.main.Load()
 	return main == 0 || main == thisThread()
 }
 
-// Version is the version of the standard that the package follows.
+// Version returns the version of the standard that the package follows (MPI_Get_version).
 func Version() (version, subversion int) { return 5, 0 }
 
-// Pcontrol is the program's word to whoever measures it (MPI_Pcontrol): level 0 ends the counting of [Comm.WriteStatistics]
-// for the calling rank, any other begins it.
+// Pcontrol controls profiling on the calling rank (MPI_Pcontrol): level 0 stops counting for [Comm.WriteStatistics], any
+// other level starts it.
 func (c *Comm) Pcontrol(level int) {
 	c.must("Pcontrol")
 	c.CountMessages(level != 0)

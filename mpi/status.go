@@ -8,10 +8,11 @@ import (
 	"cadre.example/datatype"
 )
 
-// A Status says what was received. Its fields may be set, as those that a [Grequest] reports are.
+// A Status describes a received message. A program may set its fields, for example in the Query callback of a
+// [Grequest].
 type Status struct {
 	Source, Tag int   // of the message; Source is a rank of the communicator
-	Bytes       int   // that were received, in packed form; of a probe between unlike processors, those that travel
+	Bytes       int   // received, in packed form; after a probe between unlike processors, the bytes on the wire
 	Cancelled   bool  // the operation was withdrawn before it met its counterpart
 	Err         error // of this request, when several were waited for
 
@@ -28,19 +29,19 @@ func statusOf(s adi.Status) Status {
 	return Status{Source: int(s.Source), Tag: int(s.Tag), Bytes: s.Bytes, Cancelled: s.Cancelled, form: s.Form}
 }
 
-// Count is the number of whole items of t that were received; ok is false (MPI_UNDEFINED) when what was received is not a
-// whole number of them.
+// Count returns the number of whole items of t that were received (MPI_Get_count). ok is false (MPI_UNDEFINED) if the
+// message is not a whole number of items.
 func (s Status) Count(t *datatype.Type) (n int, ok bool) {
 	return t.Count(t.Inside(s.form, s.Bytes))
 }
 
-// Elements is the number of basic elements of t that were received, also of an item that came in part; ok is false when
-// even one of these came in part.
+// Elements returns the number of basic elements of t that were received, including those of a partial item
+// (MPI_Get_elements). ok is false if even a basic element is partial.
 func (s Status) Elements(t *datatype.Type) (n int, ok bool) {
 	return t.Elements(t.Inside(s.form, s.Bytes))
 }
 
-// SetElements makes s tell that n basic elements of t were received (MPI_Status_set_elements).
+// SetElements makes s report n received basic elements of t (MPI_Status_set_elements).
 func (s *Status) SetElements(t *datatype.Type, n int) error {
 	const op = "SetElements"
 	wrong := func(class Class, arg string, value any, want string) error {
@@ -76,7 +77,8 @@ func (s *Status) SetElements(t *datatype.Type, n int) error {
 	return nil
 }
 
-// CountOf is the number of values of T that were received; ok is false when it is not a whole number.
+// CountOf returns the number of values of T that were received. ok is false if the message is not a whole number of
+// them.
 func CountOf[T any](s Status) (n int, ok bool) {
 	t, err := datatype.For[T]()
 	if err != nil {

@@ -1,6 +1,6 @@
 package mpi
 
-// A TopologyKind is what kind of topology a communicator has. The values are the standard ABI's.
+// A TopologyKind is the kind of a communicator's topology. The values are the standard ABI's.
 type TopologyKind int
 
 // The kinds of topologies. NoTopology is Undefined.
@@ -19,7 +19,7 @@ type topology interface {
 	edges(rank int) (in, out []int, err error)
 }
 
-// Topology is the kind of c's topology (MPI_TOPO_TEST).
+// Topology returns the kind of c's topology (MPI_Topo_test).
 func (c *Comm) Topology() TopologyKind {
 	c.must("Topology")
 	if c.cached.topology == nil {
@@ -39,7 +39,7 @@ func (c *Comm) as(op string, kind TopologyKind, what string) *Error {
 	return nil
 }
 
-// AsCart is c as a grid: what Cart made, or a duplicate of it. Without one it is ErrTopology.
+// AsCart returns c as a grid, if Cart made it or it is a duplicate of a grid. Otherwise it returns ErrTopology.
 func (c *Comm) AsCart() (*Cart, error) {
 	if e := c.as("AsCart", CartTopology, "a grid"); e != nil {
 		return nil, c.report(e)
@@ -48,7 +48,7 @@ func (c *Comm) AsCart() (*Cart, error) {
 	return &Cart{c, t.dims, t.periodic}, nil
 }
 
-// AsGraph is c as a graph: what Graph made, or a duplicate of it. Without one it is ErrTopology.
+// AsGraph returns c as a graph, if Graph made it or it is a duplicate of a graph. Otherwise it returns ErrTopology.
 func (c *Comm) AsGraph() (*Graph, error) {
 	if e := c.as("AsGraph", GraphTopology, "a graph"); e != nil {
 		return nil, c.report(e)
@@ -56,8 +56,8 @@ func (c *Comm) AsGraph() (*Graph, error) {
 	return &Graph{c, c.cached.topology.(*graphTopology)}, nil
 }
 
-// AsDistGraph is c as a distributed graph: what DistGraph or DistGraphAdjacent made, or a duplicate of it. Without one it
-// is ErrTopology.
+// AsDistGraph returns c as a distributed graph, if DistGraph or DistGraphAdjacent made it or it is a duplicate of one.
+// Otherwise it returns ErrTopology.
 func (c *Comm) AsDistGraph() (*DistGraph, error) {
 	if e := c.as("AsDistGraph", DistGraphTopology, "a distributed graph"); e != nil {
 		return nil, c.report(e)

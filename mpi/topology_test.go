@@ -177,6 +177,46 @@ func TestDistGraphDisagreement(t *testing.T) {
 	}
 }
 
+// A graph without edges has weights where the ranks say so.
+func TestDistGraphWithoutEdges(t *testing.T) {
+	mpitest.Run(t, 2, func(t *mpitest.T, world *mpi.Comm) {
+		for _, weights := range [][]int{nil, {}} {
+			d, err := world.DistGraphAdjacent(mpi.Adjacency{SourceWeights: weights, DestWeights: weights}, nil, false)
+			ok(t, err)
+			if _, _, weighted := d.Degrees(); weighted != (weights != nil) {
+				t.Errorf("adjacent, weights %v: %v", weights, weighted)
+			}
+			d, err = world.DistGraph(nil, nil, nil, weights, nil, true)
+			ok(t, err)
+			if _, _, weighted := d.Degrees(); weighted != (weights != nil) {
+				t.Errorf("weights %v: %v", weights, weighted)
+			}
+		}
+	})
+}
+
+// Programs of C give an edge two weights, one at each end.
+func TestDistGraphTwoWeights(t *testing.T) {
+	err := mpi.Local(2, func(world *mpi.Comm) error {
+		me, other := world.Rank(), []int{1 - world.Rank()}
+		want := mpi.Adjacency{Sources: other, SourceWeights: []int{2 + me}, Dests: other, DestWeights: []int{4 + me}}
+		d, err := world.DistGraphAdjacent(want, nil, true)
+		if err != nil {
+			return err
+		}
+		if got := d.Adjacency(); !slices.Equal(got.SourceWeights, want.SourceWeights) || !slices.Equal(got.DestWeights, want.DestWeights) {
+			return fmt.Errorf("%+v, want %+v", got, want)
+		}
+		if _, err := world.DistGraphAdjacent(mpi.Adjacency{Dests: []int{0}}, nil, false); !errors.Is(err, mpi.ErrTopology) {
+			return fmt.Errorf("edges that their other end does not know: %v", err)
+		}
+		return nil
+	}, mpi.WithTypeWarning(func(string) {}))
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTopologyBadInput(t *testing.T) {
 	mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
 		var null *mpi.Comm

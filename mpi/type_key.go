@@ -4,27 +4,26 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"weak"
 
 	"cadre.example/datatype"
 )
 
-// TypeKeyOptions are the functions of a TypeKey, as those of KeyOptions.
+// TypeKeyOptions holds the callbacks of a TypeKey, as KeyOptions does for a Key. Either may be nil.
 type TypeKeyOptions[T any] struct {
 	Copy   func(old *datatype.Type, v T) (T, bool, error)
 	Delete func(t *datatype.Type, v T) error
 }
 
-// A TypeKey is the name of attributes of datatypes whose values are of type T. A datatype belongs to the process, so
-// goroutine ranks that use the same one share its attributes. They go when nothing refers to the datatype any more, or
-// with FreeType, which calls the delete functions.
+// A TypeKey names an attribute of datatypes with values of type T. A datatype belongs to the process, so goroutine ranks
+// that use the same one share its attributes. FreeType deletes the attributes and calls the Delete callbacks; without
+// it, they vanish with the datatype when the garbage collector takes it.
 type TypeKey[T any] struct {
-	opts  TypeKeyOptions[T]
-	freed atomic.Bool
+	opts TypeKeyOptions[T]
+	keyUse
 }
 
-// NewTypeKey makes a key.
+// NewTypeKey returns a new key with the callbacks of opts (MPI_Type_create_keyval). Release it with [TypeKey.Free].
 func NewTypeKey[T any](opts TypeKeyOptions[T]) *TypeKey[T] { return &TypeKey[T]{opts: opts} }
 
 func (k *TypeKey[T]) copyValue(old *datatype.Type, v any) (any, bool, error) {
@@ -71,7 +70,7 @@ func (k *TypeKey[T]) check(op string, t *datatype.Type) error {
 		return typeKeyError(op, ErrType, "the type", "nil", "a datatype")
 	case k == nil:
 		return typeKeyError(op, ErrKeyval, "the key", "nil", "one of NewTypeKey")
-	case k.freed.Load():
+	case k.over():
 		return typeKeyError(op, ErrKeyval, "the key", "freed", "one that is in use")
 	}
 	return nil
@@ -88,7 +87,8 @@ func typeFunction(op, which string, err error) error {
 	return &Error{Class: ErrOther, Op: op, Rank: -1, Peer: -1, Err: fmt.Errorf("the %s function of an attribute: %w", which, err)}
 }
 
-// Set gives t the attribute k with value v. A value that it has already is deleted before, and stays if that fails.
+// Set sets attribute k of t to v (MPI_Type_set_attr). If t already has a value for k, Set first deletes that one; if its
+// Delete callback fails, the old value stays and Set returns the error.
 func (k *TypeKey[T]) Set(t *datatype.Type, v T) error {
 	const op = "TypeKey.Set"
 	if err := k.check(op, t); err != nil {
@@ -97,7 +97,7 @@ func (k *TypeKey[T]) Set(t *datatype.Type, v T) error {
 	return typeFunction(op, "delete", attributesOf(t).set(t, k, v))
 }
 
-// Get is t's attribute k; ok reports whether t has it.
+// Get returns t's attribute k. ok reports whether t has it (MPI_Type_get_attr).
 func (k *TypeKey[T]) Get(t *datatype.Type) (v T, ok bool) {
 	if k.check("TypeKey.Get", t) != nil {
 		return v, false
@@ -109,7 +109,8 @@ func (k *TypeKey[T]) Get(t *datatype.Type) (v T, ok bool) {
 	return x.(T), true
 }
 
-// Delete deletes t's attribute k, if t has it and k's delete function says that it can be.
+// Delete deletes t's attribute k, if t has it (MPI_Type_delete_attr). If the Delete callback fails, the attribute stays
+// and Delete returns the error.
 func (k *TypeKey[T]) Delete(t *datatype.Type) error {
 	const op = "TypeKey.Delete"
 	if err := k.check(op, t); err != nil {
@@ -118,7 +119,8 @@ func (k *TypeKey[T]) Delete(t *datatype.Type) error {
 	return typeFunction(op, "delete", typeAttributesOf(t).remove(t, k))
 }
 
-// Free ends the use of k. Attributes that there are stay and are copied and deleted with their datatypes.
+// Free marks k for release (MPI_Type_free_keyval). Attributes that were set with k stay, and k remains usable until the
+// last of them is deleted, by Delete or by FreeType.
 func (k *TypeKey[T]) Free() error {
 	const op = "TypeKey.Free"
 	if k == nil {
@@ -130,7 +132,7 @@ func (k *TypeKey[T]) Free() error {
 	return nil
 }
 
-// DupType is t.Dup() with those of t's attributes that their copy functions give it.
+// DupType returns t.Dup() with the attributes of t that their Copy callbacks pass on (MPI_Type_dup).
 func DupType(t *datatype.Type) (*datatype.Type, error) {
 	const op = "DupType"
 	if t == nil {
@@ -147,8 +149,8 @@ func DupType(t *datatype.Type) (*datatype.Type, error) {
 	return d, nil
 }
 
-// FreeType deletes the attributes of t, the last set first, as far as the delete functions say that they can be. The type
-// itself needs not be freed.
+// FreeType deletes the attributes of t, the latest first; an attribute whose Delete callback fails stays
+// (MPI_Type_free). The type itself need not be freed.
 func FreeType(t *datatype.Type) error {
 	const op = "FreeType"
 	if t == nil {

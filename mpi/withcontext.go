@@ -9,15 +9,18 @@ import (
 	"cadre.example/adi"
 )
 
-// WithContext is c for calls that end when ctx does: sends, receives and probes that block, collectives, and waiting for
-// requests that were begun on it. It is the same communicator otherwise, costs next to nothing to make, and is not freed.
+// WithContext returns c with calls that end when ctx does: blocking sends, receives and probes, collectives, and waits
+// for requests that were started on it. Otherwise it is the same communicator. It is cheap to make and need not be
+// freed.
 //
-// When ctx ends, a send, receive or probe that has met nothing is withdrawn as if it had not been called, also one with a
-// request that is waited for. The error wraps
-// the cause of ctx's end. A collective cannot be undone: other ranks may have gone on with what this one has sent. It
-// revokes the communicator, so that all ranks get ErrRevoked instead of waiting for each other; so does, rarely, a send
-// that another rank's matched probe holds, and waiting for a request of a collective or of several messages. Waiting for a
-// [Grequest] is not bounded. [Request.WaitContext] bounds one wait, and leaves the request as it is.
+// When ctx ends, a send, receive or probe that has not matched is withdrawn, as if it had never been called; so is one
+// whose request is being waited for. The error wraps the cause of ctx.
+//
+// A collective cannot be undone, because other ranks may have used this rank's data. It revokes the communicator, so
+// that all ranks get ErrRevoked instead of waiting for each other. So does a wait for a request of a collective or of
+// several messages, and, rarely, a send that another rank's matched probe has reserved.
+//
+// A wait for a [Grequest] is not bounded. [Request.WaitContext] bounds one wait and keeps the request.
 func (c *Comm) WithContext(ctx context.Context) *Comm {
 	c.must("WithContext")
 	if ctx == nil {
@@ -60,15 +63,15 @@ func (c *Comm) finish(name string, r *adi.Request, peer, tag int) (adi.Status, *
 // bounded waits for r until the context ends, and then makes it end: it is withdrawn if that can be, and otherwise, also
 // when it has met its counterpart and does not come to an end, c is revoked.
 func (c *Comm) bounded(name string, r *adi.Request, gen uint64, single bool) (st adi.Status, withdrawn bool, err error) {
-	one := []*adi.Request{r}
-	if !r.IsDone(gen) && c.ctx.WaitAny(c.until, one) != nil && !r.IsDone(gen) && c.until.Err() != nil && c.ctx.Err() == nil {
+	one, gens := []*adi.Request{r}, []uint64{gen}
+	if !r.IsDone(gen) && c.ctx.WaitAnyOf(c.until, one, gens) != nil && !r.IsDone(gen) && c.until.Err() != nil && c.ctx.Err() == nil {
 		if single {
 			withdrawn = r.Cancel(gen) == nil
 		} else {
 			c.revoke(c.ending(name))
 		}
 		ctx, stop := context.WithTimeout(context.Background(), grace)
-		err := c.ctx.WaitAny(ctx, one)
+		err := c.ctx.WaitAnyOf(ctx, one, gens)
 		stop()
 		if err != nil && !r.IsDone(gen) && c.ctx.Err() == nil {
 			c.revoke(c.ending(name))

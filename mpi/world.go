@@ -11,6 +11,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/internal/coll"
+	"cadre.example/internal/filesize"
 	"cadre.example/internal/job"
 	"cadre.example/internal/record"
 )
@@ -20,33 +21,35 @@ type Option func(*config)
 
 type config = job.Config
 
-// WithLogger lets the runtime tell log what it does, at level Debug, and whom it did not let in. It is silent by default.
+// WithLogger makes the runtime log its actions to log at level Debug, and connections that it refuses. Without it the
+// runtime logs nothing.
 func WithLogger(log *slog.Logger) Option { return func(c *config) { c.Logger = log } }
 
-// WithTrace keeps all calls of all ranks of this process, the first 65536 of each, and writes them into a file when the
-// ranks have ended: JSON trace events, which Perfetto and Chrome's trace viewer open. It costs some hundred nanoseconds a
-// call. The environment's CADRE_CALLS=FILE and cadre run --trace FILE, which makes one file of all processes, come before it.
+// WithTrace records the calls of all ranks of this process, the first 65536 of each, and writes them to file when the
+// ranks have ended. The file holds JSON trace events for Perfetto and Chrome's trace viewer. Tracing costs some hundred
+// nanoseconds a call. CADRE_CALLS=FILE in the environment and cadre run --trace FILE, which makes one file of all
+// processes, override it.
 func WithTrace(file string) Option { return func(c *config) { c.Insight.Calls = file } }
 
-// WithStallReport lets the runtime say on standard error when all ranks have made no progress for d, also where it is not
-// certain that they wait for each other for ever: which calls they are in, from which lines, and what each waits for. Without
-// it only what is certain is reported, after 2 seconds in one process and 10 in several. A d of 0 or less turns that off.
-// What cadre run --on-hang and --hang-after say comes first.
+// WithStallReport makes the runtime report on standard error when no rank has made progress for d, even if a deadlock is
+// not certain: the call of each rank, its line in the program, and what it waits for. Without this option the runtime
+// reports only certain deadlocks, after 2 seconds in one process and 10 in several. A d of 0 or less turns all reports
+// off. cadre run --on-hang and --hang-after override it.
 func WithStallReport(d time.Duration) Option {
 	return func(c *config) {
 		c.Hang.Off, c.Hang.Time, c.Hang.Suspect = d <= 0, max(d, 0), d > 0
 	}
 }
 
-// WithStrict is strict checking, as cadre run --check=strict: every standard send waits for its receive, so that a program
-// that works only because messages are buffered does not; and a checksum finds out when what a send sends is written
-// before the send is complete, which its Wait then reports as ErrBuffer. What ranks leave behind is reported too.
+// WithStrict turns on strict checking, like cadre run --check=strict. Every standard send waits for its receive, which
+// exposes programs that rely on buffering. A checksum detects a write to the memory of a pending send, and Wait reports
+// it as ErrBuffer. The runtime also reports what ranks leave behind.
 func WithStrict() Option { return func(c *config) { c.Check = job.CheckStrict } }
 
-// WithLeakReport writes what the ranks leave behind into w when all have ended well: requests that nobody has completed,
-// communicators, persistent operations and buffers that were not freed, and messages that were not received, each with the
-// line of the program. Main and Init do so on standard error unless CADRE_CHECK=none is in the environment; with nil they do so
-// only where CADRE_CHECK asks for it.
+// WithLeakReport writes to w what ranks leave behind when all have ended well, each with the line of the program:
+// requests not completed; communicators, persistent operations and buffers not freed; and messages not received. Without
+// this option, Main and Init report to standard error unless CADRE_CHECK=none is set; with a nil w, they report only if
+// CADRE_CHECK asks for it.
 func WithLeakReport(w io.Writer) Option {
 	return func(c *config) {
 		if c.Leaks = w; w == nil {
@@ -57,9 +60,9 @@ func WithLeakReport(w io.Writer) Option {
 	}
 }
 
-// WithTypeWarning makes it no error that a message is of other basic types than its receive: what came is received. tell is
-// called with a line about the first such message of the process, from a place where it must not block. So it is for programs
-// of C, many of which send integers as bytes.
+// WithTypeWarning turns a mismatch of basic types between a message and its receive from an error into a warning: the
+// receive takes the data. The runtime calls tell, which must not block, with a line about the first such message of the
+// process. It suits C programs, many of which send integers as bytes.
 func WithTypeWarning(tell func(text string)) Option {
 	var once sync.Once
 	return func(c *config) {
@@ -82,8 +85,8 @@ func configure(opts []Option) config {
 	return cfg
 }
 
-// Local runs f on n ranks that are goroutines of this process, and returns when all have ended. The first error, panic or
-// Abort ends the calls of the other ranks; it is the first in the returned error, which names the rank.
+// Local runs f on n goroutine ranks of this process and returns when all have ended. The first error, panic or Abort
+// ends the calls of the other ranks; the returned error begins with it and names the rank.
 //
 // Goroutine ranks share what a process has: package variables, standard output, the working directory and os.Exit.
 func Local(n int, f func(world *Comm) error, opts ...Option) error {
@@ -139,14 +142,14 @@ func (p *proc) last(op string) error {
 	return nil
 }
 
-// A World is the communicator of all ranks in a program that uses Init instead of Main.
+// A World is the communicator of all ranks in a program that uses [Init] instead of [Main].
 type World struct {
 	*Comm
 }
 
-// Init joins the job that the process belongs to, or makes a job of one rank. It is for programs that cannot hand their
-// work to Main; they must call Finalize at the end, and end all ranks when one fails, for which there is Abort. A process
-// that has a [Session] open is in its job already.
+// Init joins the job of this process, or makes a job of one rank (MPI_Init). Use it in programs that cannot hand control
+// to Main. Such a program must call Finalize at the end and, if one rank fails, end all ranks with Abort. A process with
+// an open [Session] has joined its job already.
 func Init(opts ...Option) (*World, error) {
 	const op = "Init"
 	fail := func(class Class, err error) (*World, error) {
@@ -167,8 +170,8 @@ func Init(opts ...Option) (*World, error) {
 	return &World{m.proc.world}, nil
 }
 
-// Finalize ends the rank's part in the job, or the world's when sessions are open still. All ranks call it; it returns when
-// all have, unless sessions are open. Every later call on any communicator of the world is an error.
+// Finalize ends the rank's part in the job (MPI_Finalize). All ranks call it, and it returns when all have. If sessions
+// are open, it ends only the world and does not wait. Later calls on communicators of the world fail.
 func (w *World) Finalize() error {
 	const op = "Finalize"
 	if w == nil || w.Comm == nil {
@@ -194,6 +197,6 @@ func (w *World) Finalize() error {
 
 // fatal prints why a program ends, and ends it.
 func fatal(status int, text string) {
-	fmt.Fprintln(os.Stderr, text)
+	fmt.Fprintln(filesize.Stderr, text)
 	os.Exit(status)
 }

@@ -15,18 +15,19 @@ import (
 	"cadre.example/launch/job"
 )
 
-// Processes runs every rank in a process of its own: over shared memory on Linux, or with [TCP] or [Unix] over sockets.
+// Processes runs each rank in its own process: over shared memory on Linux, or over sockets with [TCP] or [Unix].
 //
-// The processes are the test binary, started once for each rank, with the test's own flags, so that it runs this test
-// alone and in it this call of Run alone. What the test does before Run is therefore done in every process too, and must
-// lead there; other calls of Run with Processes, and all subtests of the test that calls Run, are passed over. Each
-// process ends when f has returned on all ranks: nothing after Run happens in it, nor do the Cleanups that the test
-// registered before, while those of a rank's T do. Variables are the process's own: what f assigns, the test does not see.
-// Temporary folders of the ranks are removed when Run returns.
+// Run starts the test binary once for each rank, with the test's own flags, so that it runs only this test and only this
+// call of Run. Everything that the test does before Run therefore happens in each process too, and must lead to this
+// Run. The processes skip other calls of Run with Processes, and all subtests of the test that calls Run. A process ends
+// when f has returned on all ranks: code after Run, and Cleanups that the test registered before Run, do not run in it;
+// Cleanups of the rank's T do. Variables belong to the process: the test does not see assignments by f. Run removes the
+// ranks' temporary folders when it returns.
 //
-// What a rank prints is logged, each line tagged with its rank. A rank that panics, exits or is killed fails the test with
-// the cause. When the deadline of the test (go test -timeout) comes near, every rank prints its stacks and ends. A Skip on
-// one rank skips the test, and Run does not return. The ranks write no profiles, and what they execute is not in the test's coverage.
+// The test logs the ranks' output, each line tagged with its rank. A rank that panics, exits or is killed fails the test
+// with the cause. Shortly before the test's deadline (go test -timeout), every rank prints its stacks and ends. A Skip
+// on one rank skips the test, and Run does not return. The ranks write no profiles, and their code does not count in the
+// test's coverage.
 func Processes() Option { return func(o *options) { o.processes = true } }
 
 // home is where the test binary was started: the package's folder.
@@ -96,7 +97,7 @@ func start(t *testing.T, n, nth int, o *options) {
 		t.Fatalf("mpitest: Processes: %v", err)
 	}
 	limit, left := patience(t)
-	spec := &job.Spec{N: n, Program: self, Args: arguments(t.Name(), left), Device: device, Timeout: limit, Grace: job.DefaultGrace, Tag: true, Dir: home,
+	spec := &job.Spec{N: n, Program: self, Args: arguments(t.Name(), left), Device: device, Timeout: limit, Stacks: true, Grace: job.DefaultGrace, Tag: true, Dir: home,
 		Env: environment(t.Name(), nth, temp), Stdin: null, Stdout: spoken, Stderr: spoken}
 	ear := &ear{t: t, ended: make([]bool, n), late: make([][]byte, n)}
 	done := make(chan struct{})

@@ -95,8 +95,13 @@ func (r *remote) Helper() {
 	r.helpers[f.Function] = true
 }
 
-func (r *remote) Error(args ...any) { r.say(recordFail, fmt.Sprintln(args...)) }
+func (r *remote) Error(args ...any) {
+	causeFirst(args)
+	r.say(recordFail, fmt.Sprintln(args...))
+}
+
 func (r *remote) Errorf(format string, args ...any) {
+	causeFirst(args)
 	r.say(recordFail, fmt.Sprintf(format, args...))
 }
 func (r *remote) Log(args ...any)                 { r.say(recordLog, fmt.Sprintln(args...)) }

@@ -1,5 +1,6 @@
-// Package mpitest runs ranks inside go test: goroutines of the test, or with Processes one process for each. A rank that
-// fails ends all of them, and in a Bubble a deadlock fails the test at once, with the call in which every rank waits.
+// Package mpitest runs ranks inside go test, as goroutines of the test or, with [Processes], as one process each. If a
+// rank fails, all ranks end. In a [Bubble], a deadlock fails the test at once and shows the call in which each rank
+// waits.
 package mpitest
 
 import (
@@ -12,12 +13,11 @@ import (
 	"cadre.example/mpi"
 )
 
-// T is a rank's view of the test. What it reports begins with the number of the rank. Fatal, Fatalf and FailNow on one
-// rank end all of them: the calls of the others return errors, and what they report after that is logged as a
-// consequence.
+// T is a rank's view of the test. Its reports begin with the rank's number. Fatal, Fatalf and FailNow on one rank end
+// all ranks: the other ranks' calls return errors, and their later reports are logged as consequences.
 type T struct{ testing.TB }
 
-// An Option says how the ranks of Run are made.
+// An Option says how Run makes the ranks.
 type Option func(*options)
 
 type options struct {
@@ -27,33 +27,34 @@ type options struct {
 	seed      uint64 // of chaos
 }
 
-// Bubble runs the ranks in a testing/synctest bubble. Time is virtual: it advances when all ranks wait or sleep. When all
-// ranks that have not ended wait in MPI calls and nothing moves for an hour of that time, which takes no real time, the
-// test fails with the pending call of every rank, and all calls end with an error. A rank that sleeps longer, while other
-// goroutines of it wait in MPI calls, is taken for one that waits.
+// Bubble runs the ranks in a testing/synctest bubble, where time is virtual: it advances when all ranks wait or sleep.
+// If all unfinished ranks wait in MPI calls and nothing moves for an hour of virtual time, which takes no real time, the
+// test fails with the pending call of each rank, and all calls return an error. A rank that sleeps longer than that
+// while others of its goroutines wait in MPI calls counts as waiting.
 func Bubble() Option { return func(o *options) { o.bubble = true } }
 
-// TCP lets the ranks talk over TCP on the loopback address, as ranks of different processes do.
+// TCP connects the ranks over TCP on the loopback address, like ranks of different processes.
 func TCP() Option { return func(o *options) { o.device = "tcp" } }
 
-// Unix lets the ranks talk over unix sockets.
+// Unix connects the ranks over Unix sockets.
 func Unix() Option { return func(o *options) { o.device = "unix" } }
 
-// Mixed lets the ranks talk as those of several processes on several hosts, with two ranks in each process and two processes
-// on each host: ranks 0 and 1 directly, 2 and 3 with them over shared memory (elsewhere than on Linux over unix sockets),
-// and 4 and those behind it over TCP. So a receive from any source meets messages that come in all three ways.
+// Mixed connects the ranks as if they belonged to several processes on several hosts: two ranks in each process and two
+// processes on each host. Ranks 0 and 1 are in one process. Ranks 2 and 3 reach them over shared memory (over Unix
+// sockets outside Linux), and ranks from 4 on over TCP. So a receive from any source gets messages over all three paths.
 func Mixed() Option { return func(o *options) { o.device = job.Mixed } }
 
-// Chaos lets the ranks talk over a device that does whatever devices may do: messages of one pair are late and come in
-// pieces, those of different pairs overtake each other, no message or only tiny ones may be sent before it is received, and
-// there is little room for them. A test that fails with it and not without relies on buffering, on time, or on an order
-// that MPI does not promise. The seed decides the limits, the delays, and whether data are converted on their
-// way as between unlike processors, though not what the scheduler adds.
+// Chaos connects the ranks over a device that does everything a device may do. Messages of one pair are late and arrive
+// in pieces; messages of different pairs overtake each other; few or no messages may be sent before they are received. A
+// test that fails only with Chaos relies on buffering, on timing, or on an order that MPI does not guarantee. The seed
+// fixes the limits, the delays, and whether data are converted as between unlike processors; it does not fix the
+// scheduler.
 func Chaos(seed int64) Option {
 	return func(o *options) { o.device, o.seed = chaos.Name, uint64(seed) }
 }
 
-// Run runs f on n ranks and returns when all have ended. The ranks are goroutines, unless Processes is among the options.
+// Run runs f on n ranks and returns when all have ended. The ranks are goroutines, unless [Processes] is among the
+// options.
 func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
 	t.Helper()
 	var o options

@@ -9,29 +9,29 @@ import (
 	"reflect"
 )
 
-// A Codec turns values into bytes and back. All ranks must use the same one for a message.
+// A Codec encodes values as bytes and decodes them. All ranks must use the same Codec for a message.
 type Codec interface {
-	// Name tells codecs apart: at most 8 bytes, the same on all ranks.
+	// Name identifies the codec: at most 8 bytes, the same on all ranks.
 	Name() string
 	// Encode appends the encoding of *v to dst.
 	Encode(dst []byte, v any) ([]byte, error)
-	// Decode sets *v, which Encode has made data of. data is not used afterwards.
+	// Decode decodes data, which Encode has made, into *v. It must not keep data.
 	Decode(data []byte, v any) error
 }
 
-// Gob is encoding/gob: any value whose fields are exported, but no functions and channels; values behind interfaces need
-// gob.Register, and a nil pointer arrives as one to the zero value. It is the codec of messages without an option.
+// Gob is encoding/gob, the default codec. It takes any value whose fields are exported, except functions and channels.
+// Values behind interfaces need gob.Register. A nil pointer arrives as a pointer to the zero value.
 var Gob Codec = gobCodec{}
 
-// JSON is encoding/json, for values that programs in other languages shall read too.
+// JSON is encoding/json, for values that programs in other languages read too.
 var JSON Codec = jsonCodec{}
 
-// An Option changes how one message is made.
+// An Option changes how one message is encoded.
 type Option func(*options)
 
 type options struct{ codec Codec }
 
-// With encodes and decodes with c.
+// With selects the codec c.
 func With(c Codec) Option {
 	return func(o *options) {
 		if c != nil {
@@ -75,7 +75,7 @@ func (jsonCodec) Encode(dst []byte, v any) ([]byte, error) {
 
 func (jsonCodec) Decode(data []byte, v any) error { return json.Unmarshal(data, v) }
 
-// ErrFormat is wrapped by the errors of messages that hold no object, or one of another codec.
+// ErrFormat is wrapped by the error for a message that holds no object, or an object of another codec.
 var ErrFormat = errors.New("not an object of this codec")
 
 // A message is a head of 16 bytes and the encoding: "CadreObj" and the codec's name, filled with zeros.

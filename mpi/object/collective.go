@@ -36,7 +36,7 @@ func (o options) read(b []byte, n int, v any, from int) error {
 
 func size(n int) int { return max(n, -n) }
 
-// Bcast gives every rank the v of root; the other ranks' v is not looked at. root gets its own v back as it is.
+// Bcast returns root's v on every rank and ignores v on the others. root gets its own v back, unencoded.
 func Bcast[T any](c *mpi.Comm, v T, root int, opts ...Option) (T, error) {
 	var zero T
 	o := choose(opts)
@@ -71,7 +71,7 @@ func Bcast[T any](c *mpi.Comm, v T, root int, opts ...Option) (T, error) {
 	return out, o.read(b, n, &out, root)
 }
 
-// Gather gives root the v of every rank, in rank order. The others get nil.
+// Gather returns the v of every rank at root, in rank order, and nil on the other ranks.
 func Gather[T any](c *mpi.Comm, v T, root int, opts ...Option) ([]T, error) {
 	o := choose(opts)
 	b, n, failed := o.block(&v)
@@ -99,7 +99,7 @@ func Gather[T any](c *mpi.Comm, v T, root int, opts ...Option) ([]T, error) {
 	return readAll[T](o, all, lengths, failed)
 }
 
-// Allgather gives every rank the v of every rank, in rank order.
+// Allgather returns the v of every rank on every rank, in rank order.
 func Allgather[T any](c *mpi.Comm, v T, opts ...Option) ([]T, error) {
 	o := choose(opts)
 	b, n, failed := o.block(&v)
@@ -115,7 +115,7 @@ func Allgather[T any](c *mpi.Comm, v T, opts ...Option) ([]T, error) {
 	return readAll[T](o, all, lengths, failed)
 }
 
-// Scatter gives rank r the item vs[r] of root, where vs has one item for each rank. vs counts at root only.
+// Scatter returns root's vs[r] on each rank r. Only root uses vs, which has one item for each rank.
 func Scatter[T any](c *mpi.Comm, vs []T, root int, opts ...Option) (T, error) {
 	var v T
 	o := choose(opts)
@@ -157,14 +157,15 @@ func Scatter[T any](c *mpi.Comm, vs []T, root int, opts ...Option) (T, error) {
 	return v, o.read(b, int(length[0]), &v, root)
 }
 
-// Reduce gives root the fold by f of every rank's v, in rank order: f(f(v0, v1), v2) and so on. The others get the zero T.
-// It gathers the values at root and folds them there, so f runs on root only and may change its first argument.
+// Reduce combines the v of all ranks with f in rank order, f(f(v0, v1), v2) and so on, and returns the result at root;
+// the others get the zero T. It gathers the values at root and calls f there only, so f may change its first argument.
 func Reduce[T any](c *mpi.Comm, v T, f func(a, b T) T, root int, opts ...Option) (T, error) {
 	all, err := Gather(c, v, root, opts...)
 	return foldAll(all, f, err)
 }
 
-// Allreduce gives every rank the fold by f of every rank's v, in rank order. Every rank folds all values itself.
+// Allreduce combines the v of all ranks with f in rank order and returns the result on every rank. Every rank combines
+// all values itself.
 func Allreduce[T any](c *mpi.Comm, v T, f func(a, b T) T, opts ...Option) (T, error) {
 	all, err := Allgather(c, v, opts...)
 	return foldAll(all, f, err)

@@ -2,7 +2,7 @@ package object
 
 import "cadre.example/mpi"
 
-// Send sends v to rank dst with a tag, as mpi.Send does.
+// Send sends v to rank dst with a tag, like [mpi.Send].
 func Send[T any](c *mpi.Comm, v T, dst, tag int, opts ...Option) error {
 	b, err := choose(opts).encode(&v)
 	if err != nil {
@@ -11,7 +11,7 @@ func Send[T any](c *mpi.Comm, v T, dst, tag int, opts ...Option) error {
 	return mpi.Send(c, b, dst, tag)
 }
 
-// Ssend is Send that returns only after a receive has met the message.
+// Ssend is [Send] that returns only after a receive has matched the message.
 func Ssend[T any](c *mpi.Comm, v T, dst, tag int, opts ...Option) error {
 	b, err := choose(opts).encode(&v)
 	if err != nil {
@@ -20,7 +20,7 @@ func Ssend[T any](c *mpi.Comm, v T, dst, tag int, opts ...Option) error {
 	return mpi.Ssend(c, b, dst, tag)
 }
 
-// Isend starts a Send. v is encoded before Isend returns and may change at once.
+// Isend starts a [Send]. It encodes v before it returns, so the program may change v at once.
 func Isend[T any](c *mpi.Comm, v T, dst, tag int, opts ...Option) (mpi.Request, error) {
 	b, err := choose(opts).encode(&v)
 	if err != nil {
@@ -29,8 +29,8 @@ func Isend[T any](c *mpi.Comm, v T, dst, tag int, opts ...Option) (mpi.Request, 
 	return mpi.Isend(c, b, dst, tag), nil
 }
 
-// Recv receives a value, of any length, from rank src, or mpi.AnySource, with a tag, or mpi.AnyTag. From mpi.ProcNull it
-// gets the zero T.
+// Recv receives a value of any length from rank src with a tag; mpi.AnySource and mpi.AnyTag are allowed. From
+// mpi.ProcNull it returns the zero T.
 func Recv[T any](c *mpi.Comm, src, tag int, opts ...Option) (T, mpi.Status, error) {
 	var v T
 	m, err := c.Mprobe(src, tag)
