@@ -9,6 +9,9 @@
 
 #include "fast.h"
 
+/* As many looks as are due. */
+enum { LOOKS = -1 };
+
 #ifdef __x86_64__
 
 /* Handles: core/handle.go. */
@@ -31,14 +34,6 @@ static inline struct cadre_want *want_of(const struct cadre_rank *r, MPI_Request
 	w = &r->wants[place];
 	return SEEN(&w->state) != WANT_FREE && w->handle == h ? w : NULL;
 }
-
-static inline int lock_taken(const struct cadre_rank *r)
-{
-	uint64_t zero = 0;
-	return __atomic_compare_exchange_n(r->lock, &zero, 1, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
-}
-
-static inline void lock_given(const struct cadre_rank *r) { PUT(r->lock, 0); }
 
 static inline void lock(const struct cadre_rank *r)
 {
@@ -66,6 +61,15 @@ static inline struct cadre_want *made(const struct cadre_rank *r, const struct s
 	w->type = m->type;
 	w->known = 0;
 	return w;
+}
+
+/* is_done reports whether a Want is done and still the C library's: another thread may give it to Go at any time, unless the
+ * lock is held. */
+static inline int is_done(const struct cadre_want *w)
+{
+	uint64_t state = SEEN(&w->state);
+
+	return state == WANT_SENT || state == WANT_RECEIVED;
 }
 
 /* ended gives the place back. The lock is held. */
@@ -218,8 +222,8 @@ static inline int await(const struct cadre_rank *r, struct cadre_want *w, int64_
 	int64_t i;
 	int n, k;
 
-	if (SEEN(&w->state) == WANT_RECEIVED)
-		return 1;
+	if (SEEN(&w->state) != WANT_WAITS)
+		return is_done(w);
 	l = SEEN(&r->lanes[w->world]);
 	for (i = 0; i < most; i++) {
 		n = come(r, l);
@@ -242,14 +246,6 @@ static inline int await(const struct cadre_rank *r, struct cadre_want *w, int64_
 	return 0;
 }
 
-static inline void put_status(MPI_Status *to, int source, int tag, int64_t bytes)
-{
-	to->MPI_SOURCE = source;
-	to->MPI_TAG = tag;
-	memcpy(to->MPI_internal, &bytes, sizeof bytes);
-	to->MPI_internal[2] = 0;
-}
-
 static inline void status_of(MPI_Status *to, const struct cadre_want *w)
 {
 	if (w->state == WANT_SENT)
@@ -258,56 +254,33 @@ static inline void status_of(MPI_Status *to, const struct cadre_want *w)
 		put_status(to, (int)w->peer, (int)w->tag, w->bytes);
 }
 
-/* fast_end ends one request that is the C library's, if it is done, or comes to be after so many looks: LOOKS for as many as are
- * due. It reports whether it has. */
-enum { LOOKS = -1 };
-
-static inline int fast_end(MPI_Request *request, MPI_Status *status, int op, int64_t most)
+/* all_done reports whether all requests can be ended here. The lock is held. */
+static inline int all_done(int count, const MPI_Request *requests)
 {
 	const struct cadre_rank *r = &cadre_shared.lanes;
 	struct cadre_want *w;
-	uint64_t *rec = NULL, state;
-	int done;
 
-	if (!request || !(w = want_of(r, *request)) || NOW(&cadre_shared.state) != STATE_RUNNING || NOW(r->slow))
-		return 0;
-	state = SEEN(&w->state);
-	if (state == WANT_POSTED)
-		return 0;
-	if (state == WANT_WAITS) {
-		if (!token_taken(r))
+	for (int i = 0; i < count; i++)
+		if (requests[i] != MPI_REQUEST_NULL && (!(w = want_of(r, requests[i])) || !is_done(w)))
 			return 0;
-		done = ++turn % LANE_TURN != 0;
-		if (done && most == LOOKS && !(rec = record(r, RECORD_RUNNING, (uint64_t)op, w->context, (int)w->peer, (int)w->tag, 0)))
-			done = 0;
-		done = done && await(r, w, most == LOOKS ? patience(r) : most, 0);
-		token_given(r);
-		if (!done) {
-			if (rec)
-				unrecord(r, rec);
-			return 0;
-		}
-	}
-	if (rec)
-		PUT(rec, (NOW(rec) & ~0xffUL) | RECORD_DONE);
-	else
-		record(r, RECORD_DONE, (uint64_t)op, w->context, (int)w->peer, (int)w->tag, 0);
-	if (status != MPI_STATUS_IGNORE)
-		status_of(status, w);
-	*request = MPI_REQUEST_NULL;
-	lock(r);
-	ended(r, w);
-	lock_given(r);
 	return 1;
 }
 
-/* fast_end_all ends all requests if they are the C library's or null, and likewise done. */
-static inline int fast_end_all(int count, MPI_Request *requests, MPI_Status *statuses, int64_t most)
+static inline void put_empty(MPI_Status *to)
+{
+	put_status(to, MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
+	to->MPI_ERROR = MPI_SUCCESS;
+}
+
+/* fast_end ends all requests, if they are the C library's or null, and done, or come to be after so many looks each. It reports
+ * whether it has. op is the call of which there is a record: that of one request says which it was. */
+static inline int fast_end(int count, MPI_Request *requests, MPI_Status *statuses, uint64_t op, int64_t most)
 {
 	const struct cadre_rank *r = &cadre_shared.lanes;
-	uint64_t *rec = NULL, op = statuses == MPI_STATUSES_IGNORE ? RECORD_WAIT_ALL : RECORD_WAIT_ALL_INTO, context = 0, state;
+	const int single = op == RECORD_WAIT || op == RECORD_TEST;
+	uint64_t *rec = NULL, context = 0, state;
 	struct cadre_want *w;
-	int i, some = 0, waits = count, done = 1;
+	int i, some = 0, waits = count, done = 1, peer = -1, tag = -1;
 
 	if (!r->wants || count <= 0 || !requests || NOW(&cadre_shared.state) != STATE_RUNNING || NOW(r->slow))
 		return 0;
@@ -316,8 +289,13 @@ static inline int fast_end_all(int count, MPI_Request *requests, MPI_Status *sta
 			continue;
 		if (!(w = want_of(r, requests[i])) || (state = SEEN(&w->state)) == WANT_POSTED)
 			return 0;
-		if (!some++)
+		if (!some++) {
 			context = w->context;
+			if (single) {
+				peer = (int)w->peer;
+				tag = (int)w->tag;
+			}
+		}
 		if (state == WANT_WAITS && waits == count)
 			waits = i;
 	}
@@ -327,32 +305,33 @@ static inline int fast_end_all(int count, MPI_Request *requests, MPI_Status *sta
 		if (!token_taken(r))
 			return 0;
 		done = ++turn % LANE_TURN != 0;
-		if (done && most == LOOKS && !(rec = record(r, RECORD_RUNNING, op, context, -1, -1, count)))
+		if (done && most == LOOKS && !(rec = record(r, RECORD_RUNNING, op, context, peer, tag, single ? 0 : count)))
 			done = 0;
 		if (most == LOOKS)
 			most = patience(r);
 		for (i = waits; done && i < count; i++)
-			if ((w = want_of(r, requests[i])) && w->state != WANT_SENT)
+			if ((w = want_of(r, requests[i])))
 				done = await(r, w, most, count - i >= GATHER_LEAST);
 		token_given(r);
-		if (!done) {
-			if (rec)
-				unrecord(r, rec);
-			return 0;
-		}
 	}
-	if (rec)
-		PUT(rec, (NOW(rec) & ~0xffUL) | RECORD_DONE);
-	else
-		record(r, RECORD_DONE, op, context, -1, -1, count);
-	lock(r);
+	if (done) {
+		lock(r);
+		done = all_done(count, requests);
+		if (!done)
+			lock_given(r);
+	}
+	if (!done) {
+		if (rec)
+			unrecord(r, rec);
+		return 0;
+	}
 	for (i = 0; i < count; i++) {
 		w = want_of(r, requests[i]); /* null, too, of one that the program has named twice */
 		if (statuses != MPI_STATUSES_IGNORE) {
 			if (w)
 				status_of(&statuses[i], w);
 			else
-				put_status(&statuses[i], MPI_ANY_SOURCE, MPI_ANY_TAG, 0);
+				put_empty(&statuses[i]);
 		}
 		if (w) {
 			ended(r, w);
@@ -360,12 +339,14 @@ static inline int fast_end_all(int count, MPI_Request *requests, MPI_Status *sta
 		}
 	}
 	lock_given(r);
+	if (rec)
+		recorded(rec);
+	else
+		record(r, RECORD_DONE, op, context, peer, tag, single ? 0 : count);
 	return 1;
 }
 
 #else
-
-enum { LOOKS = -1 };
 
 static inline int fast_isend(const void *buf, word count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request)
 {
@@ -379,15 +360,9 @@ static inline int fast_irecv(void *buf, word count, MPI_Datatype datatype, int s
 	return 0;
 }
 
-static inline int fast_end(MPI_Request *request, MPI_Status *status, int op, int64_t most)
+static inline int fast_end(int count, MPI_Request *requests, MPI_Status *statuses, uint64_t op, int64_t most)
 {
-	(void)request, (void)status, (void)op, (void)most;
-	return 0;
-}
-
-static inline int fast_end_all(int count, MPI_Request *requests, MPI_Status *statuses, int64_t most)
-{
-	(void)count, (void)requests, (void)statuses, (void)most;
+	(void)count, (void)requests, (void)statuses, (void)op, (void)most;
 	return 0;
 }
 

@@ -102,6 +102,12 @@ static inline uint64_t *record(const struct cadre_rank *r, uint64_t state, uint6
 	return s;
 }
 
+/* recorded says in a record that its call is over. */
+static inline void recorded(uint64_t *s)
+{
+	PUT(s, (NOW(s) & ~0xffUL) | RECORD_DONE);
+}
+
 /* unrecord takes a record of a call back that Go will note. */
 static inline void unrecord(const struct cadre_rank *r, uint64_t *s)
 {
@@ -195,21 +201,29 @@ static inline int inject(const struct cadre_rank *r, const struct small *m, cons
 	return __builtin_expect(NOW(l->armed) != 0, 0) ? AND_ARMED : INJECTED;
 }
 
+/* The rank's lock. */
+static inline int lock_taken(const struct cadre_rank *r)
+{
+	uint64_t zero = 0;
+	return __atomic_compare_exchange_n(r->lock, &zero, 1, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED);
+}
+
+static inline void lock_given(const struct cadre_rank *r) { PUT(r->lock, 0); }
+
 /* fast_send reports whether it has sent the message. */
 static inline int fast_send(const void *buf, word count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm)
 {
 	const struct cadre_rank *r = &cadre_shared.lanes;
 	struct small m;
-	uint64_t zero = 0;
 	int sent;
 
 	if (tag < 0 || !is_small(&m, buf, count, datatype, dest, comm, r->most) || m.bytes > r->most)
 		return 0;
 	touch(buf, m.bytes);
-	if (!__atomic_compare_exchange_n(r->lock, &zero, 1, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+	if (!lock_taken(r))
 		return 0;
 	sent = inject(r, &m, buf, tag);
-	PUT(r->lock, 0);
+	lock_given(r);
 	if (!sent)
 		return 0;
 	if (sent == AND_ARMED)
@@ -321,6 +335,14 @@ static inline int none_waits(const struct cadre_rank *r, uint64_t context, int s
 	return !NOW(&r->senders[(context + (uint32_t)source) * 0x9e3779b97f4a7c15 >> 58]);
 }
 
+static inline void put_status(MPI_Status *to, int source, int tag, int64_t bytes)
+{
+	to->MPI_SOURCE = source;
+	to->MPI_TAG = tag;
+	memcpy(to->MPI_internal, &bytes, sizeof bytes);
+	to->MPI_internal[2] = 0;
+}
+
 static uint64_t turn;
 
 /* take receives the message if it is the next one. The token is held. */
@@ -342,14 +364,10 @@ static inline int take(const struct cadre_rank *r, const struct small *m, void *
 	}
 	memcpy(buf, h.at + LANE_HEAD / 8, (size_t)h.bytes);
 	taken_out(l, &h);
-	if (status != MPI_STATUS_IGNORE) {
-		status->MPI_SOURCE = h.from;
-		status->MPI_TAG = h.tag;
-		memcpy(status->MPI_internal, &h.bytes, sizeof h.bytes);
-		status->MPI_internal[2] = 0;
-	}
+	if (status != MPI_STATUS_IGNORE)
+		put_status(status, h.from, h.tag, h.bytes);
 	settle_up(r, l);
-	PUT(rec, (NOW(rec) & ~0xffUL) | RECORD_DONE);
+	recorded(rec);
 	return 1;
 }
 

@@ -3,10 +3,13 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <limits.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "begun.h"
@@ -33,6 +36,24 @@ static void give_up(const char *what, const char *why)
 	exit(1);
 }
 
+/* Go's monitor is a thread that sleeps for 20 us at a time while Go runs, and for some time after each call into Go. Beside a
+ * rank that computes it took 9 % of the processor. A thread inherits its timer slack from the thread that starts it, and the
+ * monitor is among the first that Go starts: with this slack its sleeps end with the system's own ticks. The main thread of Go
+ * takes the usual slack again (core/slack_linux.go), before most others are started. */
+enum { MONITOR_SLACK = 10 * 1000 * 1000 }; /* ns; Go itself needs the monitor every 10 ms at most */
+
+/* Each thread of a program may take 64 MB of addresses for its calls of malloc, and the Go library starts threads. Where addresses
+ * are limited all use one heap. */
+static void spare_addresses(void)
+{
+#ifdef M_ARENA_MAX
+	struct rlimit l;
+
+	if (getrlimit(RLIMIT_AS, &l) == 0 && l.rlim_cur != RLIM_INFINITY)
+		mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 /* The Go library lies beside this one, wherever that is. */
 static void open_core(void)
 {
@@ -40,14 +61,19 @@ static void open_core(void)
 	char path[PATH_MAX];
 	const char *slash;
 	void *core;
+	int slack;
 	open_function *open_it;
 	door_function *found;
 
+	spare_addresses();
 	if (!dladdr((void *)&cadre_shared, &here) || !here.dli_fname)
 		give_up("libmpi_abi.so.1", "cannot tell where it lies");
 	slash = strrchr(here.dli_fname, '/');
 	snprintf(path, sizeof path, "%.*slibcadre_core.so", slash ? (int)(slash - here.dli_fname) + 1 : 0, here.dli_fname);
+	slack = prctl(PR_GET_TIMERSLACK);
+	prctl(PR_SET_TIMERSLACK, (unsigned long)MONITOR_SLACK);
 	core = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	prctl(PR_SET_TIMERSLACK, (unsigned long)slack);
 	if (!core)
 		give_up("cannot open the core library", dlerror());
 	open_it = (open_function *)dlsym(core, "cadreOpen");
@@ -208,28 +234,31 @@ int PMPI_Irecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, 
 int PMPI_Wait(MPI_Request *request, MPI_Status *status)
 {
 	const word a[] = {W(request), W(status)};
-	return fast_end(request, status, RECORD_WAIT, LOOKS) ? MPI_SUCCESS : cadre_call(CALL_Wait, a);
+	return fast_end(1, request, status, RECORD_WAIT, LOOKS) ? MPI_SUCCESS : cadre_call(CALL_Wait, a);
 }
 
 int PMPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
 {
 	const word a[] = {W(request), W(flag), W(status)};
-	if (!flag || !fast_end(request, status, RECORD_TEST, 1))
+	if (!flag || !fast_end(1, request, status, RECORD_TEST, 1))
 		return cadre_call(CALL_Test, a);
 	*flag = 1;
 	return MPI_SUCCESS;
 }
 
+/* The call that the record of one for several requests names. */
+#define ALL(statuses) ((statuses) == MPI_STATUSES_IGNORE ? RECORD_WAIT_ALL : RECORD_WAIT_ALL_INTO)
+
 int PMPI_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[])
 {
 	const word a[] = {W(count), W(array_of_requests), W(array_of_statuses)};
-	return fast_end_all(count, array_of_requests, array_of_statuses, LOOKS) ? MPI_SUCCESS : cadre_call(CALL_Waitall, a);
+	return fast_end(count, array_of_requests, array_of_statuses, ALL(array_of_statuses), LOOKS) ? MPI_SUCCESS : cadre_call(CALL_Waitall, a);
 }
 
 int PMPI_Testall(int count, MPI_Request array_of_requests[], int *flag, MPI_Status array_of_statuses[])
 {
 	const word a[] = {W(count), W(array_of_requests), W(flag), W(array_of_statuses)};
-	if (!flag || !fast_end_all(count, array_of_requests, array_of_statuses, 1))
+	if (!flag || !fast_end(count, array_of_requests, array_of_statuses, ALL(array_of_statuses), 1))
 		return cadre_call(CALL_Testall, a);
 	*flag = 1;
 	return MPI_SUCCESS;

@@ -57,7 +57,7 @@ struct cadre_want {
 	int64_t type;
 	uint64_t mark;
 	int64_t world;
-	uint64_t request;
+	uint64_t gen;
 	int64_t known;
 };
 _Static_assert(sizeof(struct cadre_want) == 128, "words");

@@ -1897,6 +1897,221 @@ static __inline__ int MPI_Status_f2c(const MPI_Fint *f_status, MPI_Status *c_sta
 #define PMPI_Win_c2f(handle) ((MPI_Fint)PMPI_Win_toint(handle))
 #define PMPI_Win_f2c(handle) PMPI_Win_fromint((int)(handle))
 
+/* what MPI-3.0 removed: mpicc -mpi1 defines CADRE_MPI1 */
+#ifdef CADRE_MPI1
+#ifndef MPI_Handler_function
+typedef MPI_Comm_errhandler_function MPI_Handler_function;
+#endif
+#ifndef MPI_LB
+#define MPI_LB ((MPI_Datatype)0x10000001)
+#endif
+#ifndef MPI_UB
+#define MPI_UB ((MPI_Datatype)0x10000002)
+#endif
+
+#ifndef MPI_Address
+static __inline__ int MPI_Address(void *location, MPI_Aint *address)
+{
+	return MPI_Get_address(location, address);
+}
+#endif
+
+#ifndef PMPI_Address
+static __inline__ int PMPI_Address(void *location, MPI_Aint *address)
+{
+	return PMPI_Get_address(location, address);
+}
+#endif
+
+#ifndef MPI_Errhandler_create
+static __inline__ int MPI_Errhandler_create(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler)
+{
+	return MPI_Comm_create_errhandler(function, errhandler);
+}
+#endif
+
+#ifndef PMPI_Errhandler_create
+static __inline__ int PMPI_Errhandler_create(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler)
+{
+	return PMPI_Comm_create_errhandler(function, errhandler);
+}
+#endif
+
+#ifndef MPI_Errhandler_get
+static __inline__ int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler *errhandler)
+{
+	return MPI_Comm_get_errhandler(comm, errhandler);
+}
+#endif
+
+#ifndef PMPI_Errhandler_get
+static __inline__ int PMPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler *errhandler)
+{
+	return PMPI_Comm_get_errhandler(comm, errhandler);
+}
+#endif
+
+#ifndef MPI_Errhandler_set
+static __inline__ int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler errhandler)
+{
+	return MPI_Comm_set_errhandler(comm, errhandler);
+}
+#endif
+
+#ifndef PMPI_Errhandler_set
+static __inline__ int PMPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler errhandler)
+{
+	return PMPI_Comm_set_errhandler(comm, errhandler);
+}
+#endif
+
+#ifndef MPI_Type_extent
+static __inline__ int MPI_Type_extent(MPI_Datatype datatype, MPI_Aint *extent)
+{
+	MPI_Aint lb;
+	return MPI_Type_get_extent(datatype, &lb, extent);
+}
+#endif
+
+#ifndef PMPI_Type_extent
+static __inline__ int PMPI_Type_extent(MPI_Datatype datatype, MPI_Aint *extent)
+{
+	MPI_Aint lb;
+	return PMPI_Type_get_extent(datatype, &lb, extent);
+}
+#endif
+
+#ifndef MPI_Type_hindexed
+static __inline__ int MPI_Type_hindexed(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], MPI_Datatype oldtype, MPI_Datatype *newtype)
+{
+	return MPI_Type_create_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype);
+}
+#endif
+
+#ifndef PMPI_Type_hindexed
+static __inline__ int PMPI_Type_hindexed(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], MPI_Datatype oldtype, MPI_Datatype *newtype)
+{
+	return PMPI_Type_create_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype);
+}
+#endif
+
+#ifndef MPI_Type_hvector
+static __inline__ int MPI_Type_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype, MPI_Datatype *newtype)
+{
+	return MPI_Type_create_hvector(count, blocklength, stride, oldtype, newtype);
+}
+#endif
+
+#ifndef PMPI_Type_hvector
+static __inline__ int PMPI_Type_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype, MPI_Datatype *newtype)
+{
+	return PMPI_Type_create_hvector(count, blocklength, stride, oldtype, newtype);
+}
+#endif
+
+#ifndef MPI_Type_lb
+static __inline__ int MPI_Type_lb(MPI_Datatype datatype, MPI_Aint *displacement)
+{
+	MPI_Aint extent;
+	return MPI_Type_get_extent(datatype, displacement, &extent);
+}
+#endif
+
+#ifndef PMPI_Type_lb
+static __inline__ int PMPI_Type_lb(MPI_Datatype datatype, MPI_Aint *displacement)
+{
+	MPI_Aint extent;
+	return PMPI_Type_get_extent(datatype, displacement, &extent);
+}
+#endif
+
+#ifndef MPI_Type_struct
+static __inline__ int MPI_Type_struct(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], const MPI_Datatype array_of_types[], MPI_Datatype *newtype)
+{
+	return MPI_Type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype);
+}
+#endif
+
+#ifndef PMPI_Type_struct
+static __inline__ int PMPI_Type_struct(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], const MPI_Datatype array_of_types[], MPI_Datatype *newtype)
+{
+	return PMPI_Type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype);
+}
+#endif
+
+#ifndef MPI_Type_ub
+static __inline__ int MPI_Type_ub(MPI_Datatype datatype, MPI_Aint *displacement)
+{
+	MPI_Aint lb = 0, extent = 0;
+	int code = MPI_Type_get_extent(datatype, &lb, displacement ? &extent : (MPI_Aint *)0);
+	if (code == MPI_SUCCESS)
+		*displacement = lb + extent;
+	return code;
+}
+#endif
+
+#ifndef PMPI_Type_ub
+static __inline__ int PMPI_Type_ub(MPI_Datatype datatype, MPI_Aint *displacement)
+{
+	MPI_Aint lb = 0, extent = 0;
+	int code = PMPI_Type_get_extent(datatype, &lb, displacement ? &extent : (MPI_Aint *)0);
+	if (code == MPI_SUCCESS)
+		*displacement = lb + extent;
+	return code;
+}
+#endif
+
+#else
+#ifdef __has_attribute
+#if __has_attribute(unavailable)
+#define CADRE_REMOVED(name, instead) __attribute__((unavailable("MPI-3.0 removed " name ", which was in MPI-1: compile with mpicc -mpi1 (or -DCADRE_MPI1), or use " instead)))
+#elif __has_attribute(error) /* gcc before 12 */
+#define CADRE_REMOVED(name, instead) __attribute__((error("MPI-3.0 removed " name ", which was in MPI-1: compile with mpicc -mpi1 (or -DCADRE_MPI1), or use " instead)))
+#endif
+#endif
+#ifdef CADRE_REMOVED
+#ifndef MPI_Address
+int MPI_Address(void *location, MPI_Aint *address) CADRE_REMOVED("MPI_Address", "MPI_Get_address");
+#endif
+#ifndef MPI_Errhandler_create
+int MPI_Errhandler_create(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler) CADRE_REMOVED("MPI_Errhandler_create", "MPI_Comm_create_errhandler");
+#endif
+#ifndef MPI_Errhandler_get
+int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler *errhandler) CADRE_REMOVED("MPI_Errhandler_get", "MPI_Comm_get_errhandler");
+#endif
+#ifndef MPI_Errhandler_set
+int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler errhandler) CADRE_REMOVED("MPI_Errhandler_set", "MPI_Comm_set_errhandler");
+#endif
+#ifndef MPI_Type_extent
+int MPI_Type_extent(MPI_Datatype datatype, MPI_Aint *extent) CADRE_REMOVED("MPI_Type_extent", "MPI_Type_get_extent");
+#endif
+#ifndef MPI_Type_hindexed
+int MPI_Type_hindexed(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], MPI_Datatype oldtype, MPI_Datatype *newtype) CADRE_REMOVED("MPI_Type_hindexed", "MPI_Type_create_hindexed");
+#endif
+#ifndef MPI_Type_hvector
+int MPI_Type_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype, MPI_Datatype *newtype) CADRE_REMOVED("MPI_Type_hvector", "MPI_Type_create_hvector");
+#endif
+#ifndef MPI_Type_lb
+int MPI_Type_lb(MPI_Datatype datatype, MPI_Aint *displacement) CADRE_REMOVED("MPI_Type_lb", "MPI_Type_get_extent");
+#endif
+#ifndef MPI_Type_struct
+int MPI_Type_struct(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], const MPI_Datatype array_of_types[], MPI_Datatype *newtype) CADRE_REMOVED("MPI_Type_struct", "MPI_Type_create_struct");
+#endif
+#ifndef MPI_Type_ub
+int MPI_Type_ub(MPI_Datatype datatype, MPI_Aint *displacement) CADRE_REMOVED("MPI_Type_ub", "MPI_Type_get_extent");
+#endif
+#if __has_attribute(unavailable)
+#ifndef MPI_LB
+extern MPI_Datatype MPI_LB CADRE_REMOVED("MPI_LB", "MPI_Type_create_resized");
+#endif
+#ifndef MPI_UB
+extern MPI_Datatype MPI_UB CADRE_REMOVED("MPI_UB", "MPI_Type_create_resized");
+#endif
+#endif
+#undef CADRE_REMOVED
+#endif
+#endif
+
 #ifdef __cplusplus
 }
 #endif

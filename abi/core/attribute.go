@@ -2,18 +2,22 @@ package main
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"cadre.example/datatype"
 	"cadre.example/mpi"
 )
 
-// A keyval is a key of attributes of communicators or of types.
+// A keyval is a key of attributes of communicators, of types or of windows, of which there are none yet. One that was freed
+// lives until the last attribute with it goes.
 type keyval struct {
 	id           int
 	copy, delete int64 // the program's functions, or the standard's of no address
 	extra        int64
 	comm         *mpi.Key[int64]
 	typ          *mpi.TypeKey[int64]
+	freed        atomic.Bool
+	used         atomic.Int64 // attributes that there are
 }
 
 // The standard's functions of attributes, which are never called.
@@ -33,31 +37,69 @@ var (
 
 var attrCalls = provided{
 	"Comm_create_keyval": createCommKey,
-	"Comm_free_keyval":   func(f *frame) error { return freeKey(f, true) },
+	"Comm_free_keyval":   func(f *frame) error { return freeKey(f, kindComm) },
 	"Comm_set_attr":      setCommAttr,
 	"Comm_get_attr":      getCommAttr,
 	"Comm_delete_attr":   deleteCommAttr,
 	"Type_create_keyval": createTypeKey,
-	"Type_free_keyval":   func(f *frame) error { return freeKey(f, false) },
+	"Type_free_keyval":   func(f *frame) error { return freeKey(f, kindType) },
 	"Type_set_attr":      setTypeAttr,
 	"Type_get_attr":      getTypeAttr,
 	"Type_delete_attr":   deleteTypeAttr,
 
 	"Keyval_create": createCommKey,
-	"Keyval_free":   func(f *frame) error { return freeKey(f, true) },
+	"Keyval_free":   func(f *frame) error { return freeKey(f, kindComm) },
 	"Attr_put":      setCommAttr,
 	"Attr_get":      getCommAttr,
 	"Attr_delete":   deleteCommAttr,
 }
 
 // copied asks the program whether and as what an attribute of an object is copied.
-func (k *keyval) copied(object, value int64) (int64, bool, error) {
-	v, keep, n := callCopy(k.copy, object, k.id, k.extra, value)
-	return v, keep, result(n)
+func (k *keyval) copied(object, value int64) (v int64, keep bool, err error) {
+	switch k.copy {
+	case nullFunction:
+		return 0, false, nil
+	case dupFunction:
+		v, keep = value, true
+	default:
+		n := 0
+		if v, keep, n = callCopy(k.copy, object, k.id, k.extra, value); n != mpiSuccess {
+			return 0, false, code(n)
+		}
+	}
+	if keep {
+		k.used.Add(1)
+	}
+	return v, keep, nil
 }
 
 func (k *keyval) deleted(object, value int64) error {
-	return result(callDelete(k.delete, object, k.id, value, k.extra))
+	if k.delete != nullFunction {
+		if err := result(callDelete(k.delete, object, k.id, value, k.extra)); err != nil {
+			return err
+		}
+	}
+	k.used.Add(-1)
+	k.end()
+	return nil
+}
+
+// end forgets k if it was freed and no attribute has it.
+func (k *keyval) end() {
+	if k.freed.Load() && k.used.Load() == 0 {
+		keyvalMu.Lock()
+		delete(keyvals, k.id)
+		keyvalMu.Unlock()
+	}
+}
+
+// added counts an attribute that a call has set, unless it has failed.
+func (k *keyval) added(err error) error {
+	if err != nil {
+		k.used.Add(-1)
+	}
+	k.end()
+	return err
 }
 
 // newKey is the key of a call's arguments: two functions, the place of the key, and what the functions get.
@@ -80,18 +122,10 @@ func createCommKey(f *frame) error {
 	if err != nil {
 		return err
 	}
-	var o mpi.KeyOptions[int64]
-	switch k.copy {
-	case nullFunction:
-	case dupFunction:
-		o.Copy = mpi.CopySame[*mpi.Comm, int64]
-	default:
-		o.Copy = func(old *mpi.Comm, v int64) (int64, bool, error) { return k.copied(handleOf(old), v) }
-	}
-	if k.delete != nullFunction {
-		o.Delete = func(c *mpi.Comm, v int64) error { return k.deleted(handleOf(c), v) }
-	}
-	k.comm = mpi.NewKey(o)
+	k.comm = mpi.NewKey(mpi.KeyOptions[int64]{
+		Copy:   func(old *mpi.Comm, v int64) (int64, bool, error) { return k.copied(handleOf(old), v) },
+		Delete: func(c *mpi.Comm, v int64) error { return k.deleted(handleOf(c), v) },
+	})
 	return nil
 }
 
@@ -100,49 +134,50 @@ func createTypeKey(f *frame) error {
 	if err != nil {
 		return err
 	}
-	var o mpi.TypeKeyOptions[int64]
-	switch k.copy {
-	case nullFunction:
-	case dupFunction:
-		o.Copy = mpi.CopySame[*datatype.Type, int64]
-	default:
-		o.Copy = func(old *datatype.Type, v int64) (int64, bool, error) { return k.copied(typeHandle(old), v) }
-	}
-	if k.delete != nullFunction {
-		o.Delete = func(t *datatype.Type, v int64) error { return k.deleted(typeHandle(t), v) }
-	}
-	k.typ = mpi.NewTypeKey(o)
+	k.typ = mpi.NewTypeKey(mpi.TypeKeyOptions[int64]{
+		Copy:   func(old *datatype.Type, v int64) (int64, bool, error) { return k.copied(typeHandle(old), v) },
+		Delete: func(t *datatype.Type, v int64) error { return k.deleted(typeHandle(t), v) },
+	})
 	return nil
 }
 
-// key is the key of a number, of communicators or of types.
-func (f *frame) key(id int, ofComm bool) (*keyval, error) {
+// kind is what k's attributes are of.
+func (k *keyval) kind() kind {
+	switch {
+	case k.comm != nil:
+		return kindComm
+	case k.typ != nil:
+		return kindType
+	}
+	return kindWin
+}
+
+// key is the key of a number, for attributes of objects of a kind.
+func (f *frame) key(id int, of kind) (*keyval, error) {
 	keyvalMu.RLock()
 	k := keyvals[id]
 	keyvalMu.RUnlock()
-	if k == nil || (k.comm != nil) != ofComm {
+	if k == nil || k.kind() != of {
 		return nil, f.wrong(mpi.ErrKeyval, "keyval", id, "a key of this kind that the program made")
 	}
 	return k, nil
 }
 
-func freeKey(f *frame, ofComm bool) error {
+func freeKey(f *frame, of kind) error {
 	at := 0
 	if err := f.need(at); err != nil {
 		return err
 	}
-	k, err := f.key(f.intAt(at), ofComm)
+	k, err := f.key(f.intAt(at), of)
 	if err != nil {
 		return err
 	}
-	keyvalMu.Lock()
-	delete(keyvals, k.id)
-	keyvalMu.Unlock()
-	f.setInt(at, mpiKeyvalInvalid)
-	if ofComm {
-		return k.comm.Free()
+	if k.freed.Swap(true) {
+		return f.wrong(mpi.ErrKeyval, "keyval", k.id, "a key that was not freed before")
 	}
-	return k.typ.Free()
+	k.end()
+	f.setInt(at, mpiKeyvalInvalid)
+	return nil
 }
 
 func setCommAttr(f *frame) error {
@@ -150,11 +185,12 @@ func setCommAttr(f *frame) error {
 	if err != nil {
 		return err
 	}
-	k, err := f.key(f.int(1), true)
+	k, err := f.key(f.int(1), kindComm)
 	if err != nil {
 		return err
 	}
-	return k.comm.Set(c.Comm, f.word(2))
+	k.used.Add(1)
+	return k.added(k.comm.Set(c.Comm, f.word(2)))
 }
 
 // gave stores the value of an attribute, if there is one.
@@ -177,7 +213,7 @@ func getCommAttr(f *frame) error {
 		f.gave(p, ok)
 		return nil
 	}
-	k, err := f.key(f.int(1), true)
+	k, err := f.key(f.int(1), kindComm)
 	if err != nil {
 		return err
 	}
@@ -190,7 +226,7 @@ func deleteCommAttr(f *frame) error {
 	if err != nil {
 		return err
 	}
-	k, err := f.key(f.int(1), true)
+	k, err := f.key(f.int(1), kindComm)
 	if err != nil {
 		return err
 	}
@@ -202,11 +238,12 @@ func setTypeAttr(f *frame) error {
 	if err != nil {
 		return err
 	}
-	k, err := f.key(f.int(1), false)
+	k, err := f.key(f.int(1), kindType)
 	if err != nil {
 		return err
 	}
-	return k.typ.Set(d.t, f.word(2))
+	k.used.Add(1)
+	return k.added(k.typ.Set(d.cached, f.word(2)))
 }
 
 func getTypeAttr(f *frame) error {
@@ -217,11 +254,11 @@ func getTypeAttr(f *frame) error {
 	if err != nil {
 		return err
 	}
-	k, err := f.key(f.int(1), false)
+	k, err := f.key(f.int(1), kindType)
 	if err != nil {
 		return err
 	}
-	f.gave(k.typ.Get(d.t))
+	f.gave(k.typ.Get(d.cached))
 	return nil
 }
 
@@ -230,11 +267,11 @@ func deleteTypeAttr(f *frame) error {
 	if err != nil {
 		return err
 	}
-	k, err := f.key(f.int(1), false)
+	k, err := f.key(f.int(1), kindType)
 	if err != nil {
 		return err
 	}
-	return k.typ.Delete(d.t)
+	return k.typ.Delete(d.cached)
 }
 
 // The values of the standard's attributes are ints in memory of C, one after another from MPI_TAG_UB on.

@@ -12,7 +12,9 @@ import (
 // The C library begins small sends and receives by itself, under handles of its own kind: c/begun.h. Whatever it does not end by
 // itself comes here, where such a handle gets a request and from then on stands for that.
 
-// begunMu is held while a handle gets its request.
+// begunMu is held while a handle gets its request, and while it ends. What holds for each handle of a request holds for these
+// too: a call looks it up once, and what it has found stands for it until the call returns. Another thread may have completed
+// the request by then, or ended its communicator.
 var begunMu sync.Mutex
 
 // wantPlace is the place of a handle that the C library has made.
@@ -31,6 +33,11 @@ func requestOf(h int64) (*request, bool) {
 	}
 	begunMu.Lock()
 	defer begunMu.Unlock()
+	return begunRequest(place, h)
+}
+
+// begunRequest is requestOf with begunMu held.
+func begunRequest(place int, h int64) (*request, bool) {
 	ctx := laneContext.Load()
 	w, ok := ctx.Wanted(place, h)
 	if !ok {
@@ -52,16 +59,38 @@ func requestOf(h int64) (*request, bool) {
 	return q, true
 }
 
-// dropRequest makes the handle of a request invalid.
+// dropRequest makes the handle of a request that was completed invalid.
 func dropRequest(h int64) {
-	if place, ok := wantPlace(h); ok {
-		known, ok := laneContext.Load().Unwant(place, h)
-		if !ok || known == 0 {
-			return
-		}
-		h = known
+	place, ok := wantPlace(h)
+	if !ok {
+		requests.drop(h)
+		return
 	}
-	requests.drop(h)
+	begunMu.Lock()
+	defer begunMu.Unlock()
+	dropBegun(place, h)
+}
+
+// dropBegun is dropRequest with begunMu held. It returns the request that there was for the handle.
+func dropBegun(place int, h int64) (q request, ok bool) {
+	if known, ok := laneContext.Load().Unwant(place, h); ok && known != 0 {
+		return requests.drop(known)
+	}
+	return q, false
+}
+
+// dropDone is dropRequest of what alreadyDone has told of. Another thread that has ended the communicator meanwhile has made
+// a request, which nobody else will complete.
+func dropDone(h int64) {
+	place, ok := wantPlace(h)
+	if !ok {
+		return
+	}
+	begunMu.Lock()
+	defer begunMu.Unlock()
+	if q, ok := dropBegun(place, h); ok {
+		_ = q.r.Free()
+	}
 }
 
 // alreadyDone is the status of what the C library has done.

@@ -3,11 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 
+	"cadre.example/internal/filesize"
+	"cadre.example/internal/job"
 	"cadre.example/internal/spin"
 	"cadre.example/mpi"
 )
@@ -45,6 +46,7 @@ type provided map[string]handler
 var providers = []provided{
 	lifeCalls, pointCalls, requestCalls, typeCalls, packCalls, collCalls, opCalls, groupCalls, commCalls,
 	attrCalls, topoCalls, infoCalls, errorCalls, partCalls, generalCalls, bufferCalls, sessionCalls, toolCalls,
+	winCalls,
 }
 
 // provideAll makes handlers known. A handler of a name of its own goes before that of its row.
@@ -104,7 +106,7 @@ func enter(f *frame) (code int) {
 	}
 	h := handlers[f.call]
 	if h == nil {
-		return fail(f, &mpi.Error{Class: mpi.ErrUnsupportedOperation, Op: f.function().name, Rank: -1, Peer: -1, Err: errUnsupported})
+		return fail(f, f.unsupported())
 	}
 	if err := h(f); err != nil {
 		return fail(f, err)
@@ -145,6 +147,25 @@ func (f *frame) wrong(class mpi.Class, arg string, value any, want string) error
 	return &mpi.Error{Class: class, Op: f.function().name, Rank: rankOfWorld(), Peer: -1, Arg: arg, Value: value, Want: want}
 }
 
+// unsupported is the error of a function that does nothing yet.
+func (f *frame) unsupported() error {
+	return &mpi.Error{Class: mpi.ErrUnsupportedOperation, Op: f.function().name, Rank: -1, Peer: -1, Err: errUnsupported}
+}
+
+// full is the error of a table that has no room.
+func (f *frame) full(of string) error {
+	return f.wrong(mpi.ErrIntern, "the number of "+of, placeMask-firstPlace+1, "fewer: free those that are no longer used")
+}
+
+// setHandle stores a handle of put, and reports where the table had no room for it.
+func (f *frame) setHandle(i int, h int64, of string) error {
+	if h == 0 {
+		return f.full(of)
+	}
+	f.setPointer(i, h)
+	return nil
+}
+
 // need reports a null address where there must be one.
 func (f *frame) need(args ...int) error {
 	for _, i := range args {
@@ -158,7 +179,12 @@ func (f *frame) need(args ...int) error {
 // fail decides what the C library does about an error, and returns the code. An error that is fatal does not return.
 func fail(f *frame, err error) int {
 	code := codeOf(err)
-	h := handlerOf(f)
+	var h *errhandler
+	if g, own := errors.AsType[handed](err); own {
+		h, f.object = g.h, g.object
+	} else {
+		h = handlerOf(f)
+	}
 	switch {
 	case isTool(f) || h == errorsReturn:
 	case h.function != 0:
@@ -176,9 +202,10 @@ func fail(f *frame, err error) int {
 func fatal(f *frame, code int, err error) {
 	flushOutput()
 	if w := worldNow(); w != nil && atomic.LoadInt32(&front.state) == stateRunning {
+		job.Because(err)
 		w.Abort(status8(code), fmt.Sprintf("MPI_%s: %v (MPI_ERRORS_ARE_FATAL)", f.function().name, err))
 	}
-	fmt.Fprintf(os.Stderr, "MPI_%s: %v (MPI_ERRORS_ARE_FATAL)\n", f.function().name, err)
+	fmt.Fprintf(filesize.Stderr, "MPI_%s: %v (MPI_ERRORS_ARE_FATAL)\n", f.function().name, err)
 	exit(status8(code))
 }
 

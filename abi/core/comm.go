@@ -34,13 +34,20 @@ func (c *comm) begin(of *mpi.Comm, handle int64, name string) {
 	c.show()
 }
 
-// show lets the C library answer for rank and size, and send and receive what it can.
+// beingShown is the handle in a place that nobody must read or write but who has put it there. No communicator has it.
+const beingShown = -1
+
+// show lets the C library answer for rank and size, and send and receive what it can. Beyond some 61 000 communicators two have
+// one place, and another thread may be reading what it says of the first at any time, until that is freed: the second does
+// without, and its calls are Go's.
 func (c *comm) show() {
-	p := &front.comms[c.handle&(commPlaces-1)]
-	atomic.StoreInt32(&p.handle, 0)
+	p, own := &front.comms[c.handle&(commPlaces-1)], int32(c.handle)
+	if !atomic.CompareAndSwapInt32(&p.handle, 0, beingShown) && !atomic.CompareAndSwapInt32(&p.handle, own, beingShown) {
+		return
+	}
 	p.rank, p.size = int32(c.Rank()), int32(c.Size())
 	c.lanes(p)
-	atomic.StoreInt32(&p.handle, int32(c.handle))
+	atomic.StoreInt32(&p.handle, own)
 }
 
 // hide ends what show began.
@@ -192,7 +199,7 @@ func (f *frame) made(i int, d *mpi.Comm, err error, parent *comm) error {
 	}
 	h := adopt(d, parent)
 	if h == mpiCommNull && d != nil {
-		return f.wrong(mpi.ErrIntern, "the number of communicators", len(*comms.chunks.Load()), "fewer")
+		return f.full("communicators")
 	}
 	f.setPointer(i, h)
 	return nil
@@ -231,28 +238,26 @@ func commIdup(f *frame) error {
 	if err != nil {
 		return err
 	}
-	var d *mpi.Comm
-	var r mpi.Request
-	at := 1
+	idup, at := c.Idup, 1
 	if f.function().args == 4 {
 		at = 2
 		info, err := f.info(1, true)
 		if err != nil {
 			return err
 		}
-		if err := f.need(2, 3); err != nil {
-			return err
-		}
-		d, r = c.IdupWithInfo(info)
-	} else {
-		if err := f.need(1, 2); err != nil {
-			return err
-		}
-		d, r = c.Idup()
+		idup = func() (*mpi.Comm, mpi.Request) { return c.IdupWithInfo(info) }
 	}
-	e := &comm{Comm: d, peers: c.peers}
+	if err := f.need(at, at+1); err != nil {
+		return err
+	}
+	h, place := comms.take()
+	if place == nil {
+		return f.full("communicators")
+	}
+	d, r := idup()
+	e := &comm{Comm: d, peers: c.peers, handle: h}
+	*place = e
 	e.errh.Store(c.errh.Load())
-	e.handle = comms.put(e)
 	commHandles.Store(d, e.handle)
 	f.setPointer(at, e.handle)
 	return f.started(at+1, r, c)
@@ -302,6 +307,9 @@ func commSplit(f *frame) error {
 	return f.made(3, d, err, c)
 }
 
+// hwResourceType is the hint in which MPI_COMM_TYPE_HW_UNGUIDED tells what it has found.
+const hwResourceType = "mpi_hw_resource_type"
+
 func commSplitType(f *frame) error {
 	c, err := f.comm(0)
 	if err != nil {
@@ -315,6 +323,10 @@ func commSplitType(f *frame) error {
 		return err
 	}
 	d, err := c.SplitType(mpi.CommType(f.int(1)), f.int(2), info)
+	if err == nil && d != nil && info != nil && f.int(1) == mpiCommTypeHwUnguided {
+		kind, _ := d.Info().Get(hwResourceType)
+		err = info.Set(hwResourceType, kind)
+	}
 	return f.made(4, d, err, c)
 }
 
@@ -408,10 +420,13 @@ func commSetName(f *frame) error {
 }
 
 func commGetName(f *frame) error {
-	c, err := f.comm(0)
-	if err == nil {
-		err = f.need(1, 2)
+	if err := f.need(1, 2); err != nil {
+		return err
 	}
+	if f.word(0) == mpiCommNull {
+		return f.name(1, 2, mpiMaxObjectName, "MPI_COMM_NULL")
+	}
+	c, err := f.comm(0)
 	if err != nil {
 		return err
 	}
@@ -442,8 +457,7 @@ func commGetInfo(f *frame) error {
 	if err != nil {
 		return err
 	}
-	f.setPointer(1, infos.put(c.Info()))
-	return nil
+	return f.setHandle(1, infos.put(c.Info()), "infos")
 }
 
 func intercommCreate(f *frame) error {

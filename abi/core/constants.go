@@ -350,4 +350,6 @@ const (
 	mpiComplex32               = 0x2eb
 	mpiLongLongInt             = 0x20b
 	mpiCComplex                = 0x212
+	mpiLb                      = 0x10000001
+	mpiUb                      = 0x10000002
 )

@@ -1,5 +1,6 @@
 package main
 
+// #cgo linux LDFLAGS: -Wl,--wrap=mmap -Wl,--wrap=pthread_create -Wl,--wrap=pthread_attr_init
 // #include <stdint.h>
 import "C"
 

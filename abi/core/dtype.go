@@ -14,6 +14,7 @@ import (
 // A dtype is a datatype with what C keeps of it.
 type dtype struct {
 	t         *datatype.Type // nil: no compiler of this platform has it
+	cached    *datatype.Type // which has the attributes: t, or a type of its own where others have t too
 	handle    int64
 	named     bool // one of the standard's
 	committed atomic.Bool
@@ -79,6 +80,17 @@ var namedTypes = []struct {
 	{mpiComplex16, datatype.Complex16, "MPI_COMPLEX16"}, {mpiComplex32, datatype.Complex32, "MPI_COMPLEX32"},
 }
 
+// lowerMarker and upperMarker are MPI_LB and MPI_UB of MPI-1. mpi.h defines them with CADRE_MPI1, mpif.h always, and programs
+// compiled against MPICH have numbers for them.
+var lowerMarker, upperMarker = marker(mpiLb, datatype.LB, "MPI_LB"), marker(mpiUb, datatype.UB, "MPI_UB")
+
+func marker(handle int64, t *datatype.Type, name string) *dtype {
+	d := &dtype{t: t, cached: ownType(t, handle), handle: handle, named: true, from: contents{combiner: mpiCombinerNamed}}
+	d.committed.Store(true)
+	d.name.Store(&name)
+	return d
+}
+
 // publishSizes makes the standard's types known, also to the C library.
 func publishSizes() {
 	for i := range front.sizes {
@@ -92,9 +104,18 @@ func publishSizes() {
 		named[n.handle-typeFirst] = d
 		if n.t != nil {
 			front.sizes[n.handle-typeFirst] = int32(n.t.Size())
-			typeHandles.LoadOrStore(n.t, d.handle)
+			d.cached = ownType(n.t, d.handle)
 		}
 	}
+}
+
+// ownType is t for the attributes of a handle, or a type like it where another handle has t already.
+func ownType(t *datatype.Type, handle int64) *datatype.Type {
+	if _, others := typeHandles.LoadOrStore(t, handle); others {
+		t = t.Dup()
+		typeHandles.Store(t, handle)
+	}
+	return t
 }
 
 // anyType is the type of argument i, which may be one that does not exist here.
@@ -109,7 +130,12 @@ func (f *frame) typeOf(h int64) (*dtype, error) {
 	if d, ok := types.get(h); ok {
 		return *d, nil
 	}
-	if h == mpiDatatypeNull {
+	switch h {
+	case mpiLb:
+		return lowerMarker, nil
+	case mpiUb:
+		return upperMarker, nil
+	case mpiDatatypeNull:
 		return nil, f.wrong(mpi.ErrType, "datatype", "MPI_DATATYPE_NULL", "a datatype")
 	}
 	return nil, f.wrong(mpi.ErrType, "datatype", h, "a datatype: this is none, or was freed")
@@ -248,9 +274,9 @@ func (f *frame) newType(i int, t *datatype.Type, from contents) error {
 	d.name.Store(&name)
 	d.handle = types.put(d)
 	if d.handle == 0 {
-		return f.wrong(mpi.ErrIntern, "the number of datatypes", placeMask-firstPlace, "fewer")
+		return f.full("datatypes")
 	}
-	typeHandles.Store(t, d.handle)
+	d.cached = ownType(t, d.handle)
 	f.setPointer(i, d.handle)
 	return nil
 }
@@ -263,7 +289,7 @@ func typeDup(f *frame) error {
 	if err != nil {
 		return err
 	}
-	t, err := mpi.DupType(d.t)
+	t, err := mpi.DupType(d.cached)
 	if err != nil {
 		return err
 	}
@@ -302,10 +328,10 @@ func typeFree(f *frame) error {
 	if d.named || d.fixed() {
 		return f.wrong(mpi.ErrType, "datatype", *d.name.Load(), "one that the program made")
 	}
-	if err := mpi.FreeType(d.t); err != nil {
+	if err := mpi.FreeType(d.cached); err != nil {
 		return err
 	}
-	typeHandles.CompareAndDelete(d.t, h)
+	typeHandles.CompareAndDelete(d.cached, h)
 	types.drop(h)
 	f.setPointer(0, mpiDatatypeNull)
 	return nil

@@ -132,7 +132,9 @@ func getContents(f *frame) error {
 	}
 	to := f.handles(at[2], len(c.types))
 	for i, d := range c.types {
-		to[i] = d.again()
+		if to[i] = d.again(); to[i] == 0 {
+			return f.full("datatypes")
+		}
 	}
 	return nil
 }
@@ -143,9 +145,11 @@ func (d *dtype) again() int64 {
 		return d.handle
 	}
 	e := &dtype{t: d.t.Dup(), from: d.from}
+	e.cached = e.t
 	e.committed.Store(d.committed.Load())
 	e.name.Store(d.name.Load())
 	e.handle = types.put(e)
+	typeHandles.Store(e.t, e.handle)
 	return e.handle
 }
 

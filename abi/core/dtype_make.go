@@ -376,6 +376,15 @@ func matchSize(f *frame) error {
 	return nil
 }
 
+// counts reports whether d is one of the standard's types that are numbers. Characters are none, though integers to Go.
+func (d *dtype) counts() bool {
+	switch d.handle {
+	case mpiChar, mpiWchar, mpiCharacter:
+		return false
+	}
+	return d.named && d.t != nil
+}
+
 // pairs are the standard's names for a value and an index.
 var pairs = map[[2]int64]int64{
 	{mpiFloat, mpiInt}: mpiFloatInt, {mpiDouble, mpiInt}: mpiDoubleInt, {mpiLong, mpiInt}: mpiLongInt, {mpiInt, mpiInt}: mpi2int,
@@ -384,11 +393,11 @@ var pairs = map[[2]int64]int64{
 }
 
 func valueIndex(f *frame) error {
-	v, err := f.typ(0)
+	v, err := f.anyType(0)
 	if err != nil {
 		return err
 	}
-	x, err := f.typ(1)
+	x, err := f.anyType(1)
 	if err == nil {
 		err = f.need(2)
 	}
@@ -399,7 +408,7 @@ func valueIndex(f *frame) error {
 		f.setPointer(2, h)
 		return nil
 	}
-	if !v.named || !x.named || datatype.ValueIndex(v.t, x.t).Err() != nil {
+	if !v.counts() || !x.counts() || datatype.ValueIndex(v.t, x.t).Err() != nil {
 		f.setPointer(2, mpiDatatypeNull)
 		return nil
 	}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"cadre.example/mpi"
 )
@@ -10,7 +12,10 @@ import (
 type errhandler struct {
 	kind     kind
 	function int64
-	handle   int64 // of the standard's, and for Comm_get_errhandler of the others
+	handle   int64 // the last that the program was given, or the standard's
+
+	mu   sync.Mutex
+	refs int // how often the program may free it: once for having made it, and once for every get
 }
 
 var (
@@ -22,10 +27,11 @@ var (
 
 // handlerOf is what decides about an error of f: the handler of the communicator that the call is about. Where there is
 // none, errors are those of MPI_COMM_SELF, as the standard says, or of MPI_COMM_WORLD when only that was given a handler.
-// Those of files are returned (MPI-5.0, 9.3): a program that finds none goes on without.
+// Those of files are MPI_FILE_NULL's.
 func handlerOf(f *frame) *errhandler {
 	if strings.HasPrefix(f.function().name, "File_") {
-		return errorsReturn
+		f.object = mpiFileNull
+		return fileHandler.Load()
 	}
 	if f.object != 0 {
 		if c := findComm(f.object); c != nil {
@@ -59,6 +65,30 @@ func findErrhandler(h int64) *errhandler {
 	return nil
 }
 
+// fileHandler is what is set on MPI_FILE_NULL. At first errors of files are returned (MPI-5.0, 9.3): a program that finds no
+// files goes on without.
+var fileHandler = func() *atomic.Pointer[errhandler] {
+	p := new(atomic.Pointer[errhandler])
+	p.Store(errorsReturn)
+	return p
+}()
+
+// A handed error is that of a call that is given the error handler of what it would make.
+type handed struct {
+	error
+	h      *errhandler
+	object int64
+}
+
+func (g handed) Unwrap() error { return g.error }
+
+// handTo makes the error of a call one that e decides about. The object is the null handle of what is not made.
+func handTo(e *errhandler, object int64, err *error) {
+	if *err != nil {
+		*err = handed{*err, e, object}
+	}
+}
+
 var errorCalls = provided{
 	"Comm_create_errhandler":    func(f *frame) error { return createErrhandler(f, kindComm) },
 	"Win_create_errhandler":     func(f *frame) error { return createErrhandler(f, kindWin) },
@@ -68,13 +98,16 @@ var errorCalls = provided{
 	"Comm_set_errhandler":       commSetErrhandler,
 	"Comm_get_errhandler":       commGetErrhandler,
 	"Comm_call_errhandler":      commCallErrhandler,
+	"File_set_errhandler":       fileSetErrhandler,
+	"File_get_errhandler":       fileGetErrhandler,
+	"File_call_errhandler":      fileCallErrhandler,
 	"Error_class":               errorClass,
 	"Error_string":              errorString,
 	"Add_error_class":           addErrorClass,
 	"Add_error_code":            addErrorCode,
 	"Add_error_string":          addErrorString,
-	"Remove_error_class":        func(f *frame) error { return mpi.RemoveErrorClass(mpi.Class(f.int(0))) },
-	"Remove_error_code":         func(f *frame) error { return mpi.RemoveErrorCode(mpi.Code(f.int(0))) },
+	"Remove_error_class":        func(f *frame) error { return removed(mpi.RemoveErrorClass(mpi.Class(f.int(0)))) },
+	"Remove_error_code":         func(f *frame) error { return removed(mpi.RemoveErrorCode(mpi.Code(f.int(0)))) },
 	"Remove_error_string":       func(f *frame) error { return mpi.RemoveErrorString(mpi.Code(f.int(0))) },
 }
 
@@ -82,10 +115,9 @@ func createErrhandler(f *frame, k kind) error {
 	if err := f.need(0, 1); err != nil {
 		return err
 	}
-	e := &errhandler{kind: k, function: f.word(0)}
+	e := &errhandler{kind: k, function: f.word(0), refs: 1}
 	e.handle = errhandlers.put(e)
-	f.setPointer(1, e.handle)
-	return nil
+	return f.setHandle(1, e.handle, "error handlers")
 }
 
 func errhandlerFree(f *frame) error {
@@ -93,10 +125,15 @@ func errhandlerFree(f *frame) error {
 		return err
 	}
 	h := f.handleAt(0)
-	if findErrhandler(h) == nil {
+	e := findErrhandler(h)
+	if e == nil {
 		return f.wrong(mpi.ErrErrhandler, "errhandler", h, "an error handler")
 	}
-	errhandlers.drop(h) // where it is set it stays in use
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.refs--; e.refs == 0 {
+		errhandlers.drop(h) // where it is set it stays in use
+	}
 	f.setPointer(0, mpiErrhandlerNull)
 	return nil
 }
@@ -113,11 +150,21 @@ func commSetErrhandler(f *frame) error {
 	return err
 }
 
-// again is a handle that the program frees, also where the one that was set is freed.
+// again is a handle that the program frees: the one that it has, once more, or another where it has freed that; 0 when there are too many.
 func (e *errhandler) again() int64 {
-	if e.function != 0 && findErrhandler(e.handle) != e {
-		e.handle = errhandlers.put(e)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.function == 0 {
+		return e.handle
 	}
+	if e.refs == 0 {
+		h := errhandlers.put(e)
+		if h == 0 {
+			return 0
+		}
+		e.handle = h
+	}
+	e.refs++
 	return e.handle
 }
 
@@ -129,12 +176,49 @@ func commGetErrhandler(f *frame) error {
 	if err != nil {
 		return err
 	}
-	f.setPointer(1, c.errh.Load().again())
-	return nil
+	return f.setHandle(1, c.errh.Load().again(), "error handlers")
 }
 
 func commCallErrhandler(f *frame) error {
 	if _, err := f.comm(0); err != nil {
+		return err
+	}
+	return f.callErrhandler(f.int(1))
+}
+
+// file is the file of argument 0, of which there is only the null one, for what is set on it.
+func (f *frame) file() error {
+	if h := f.word(0); h != mpiFileNull {
+		return f.wrong(mpi.ErrFile, "file", h, "MPI_FILE_NULL: there are no files yet")
+	}
+	return nil
+}
+
+func fileSetErrhandler(f *frame) error {
+	err := f.file()
+	if err != nil {
+		return err
+	}
+	e, err := f.errhandler(1, kindFile)
+	if err == nil {
+		fileHandler.Store(e)
+	}
+	return err
+}
+
+func fileGetErrhandler(f *frame) error {
+	err := f.file()
+	if err == nil {
+		err = f.need(1)
+	}
+	if err != nil {
+		return err
+	}
+	return f.setHandle(1, fileHandler.Load().again(), "error handlers")
+}
+
+func fileCallErrhandler(f *frame) error {
+	if err := f.file(); err != nil {
 		return err
 	}
 	return f.callErrhandler(f.int(1))
@@ -211,6 +295,12 @@ func addErrorCode(f *frame) error {
 	f.setInt(1, int(k))
 	updateLastCode()
 	return nil
+}
+
+// removed tells what is now the last code.
+func removed(err error) error {
+	updateLastCode()
+	return err
 }
 
 func addErrorString(f *frame) error {

@@ -280,6 +280,14 @@ func (s *status) put(st *mpi.Status) {
 	}
 }
 
+// putEmpty stores the empty status, whose error is MPI_SUCCESS (MPI-5.0, 3.7.3).
+func (s *status) putEmpty() {
+	if s != nil {
+		s.put(&emptyStatus)
+		s.err = mpiSuccess
+	}
+}
+
 func (s *status) setBytes(n int) {
 	s.bytes[0], s.bytes[1] = int32(uint32(n)), int32(n>>32)
 }

@@ -22,6 +22,10 @@ func grequestStart(f *frame) error {
 		return err
 	}
 	query, free, cancel, extra := f.word(0), f.word(1), f.word(2), f.word(3)
+	h, q := requests.take()
+	if q == nil {
+		return f.full("requests")
+	}
 	g, err := selfComm.StartGrequest(mpi.GrequestFuncs{
 		Query: func(st *mpi.Status) error {
 			var s status
@@ -34,9 +38,11 @@ func grequestStart(f *frame) error {
 		Cancel: func(complete bool) error { return result(callCancel(cancel, extra, complete)) },
 	})
 	if err != nil {
+		requests.drop(h)
 		return err
 	}
-	f.setPointer(4, requests.put(request{r: g.Request(), g: g, comm: mpiCommSelf}))
+	*q = request{r: g.Request(), g: g, comm: mpiCommSelf}
+	f.setPointer(4, h)
 	return nil
 }
 

@@ -44,8 +44,7 @@ func (f *frame) setGroup(i int, g *mpi.Group) error {
 		f.setPointer(i, mpiGroupEmpty)
 		return nil
 	}
-	f.setPointer(i, groups.put(g))
-	return nil
+	return f.setHandle(i, groups.put(g), "groups")
 }
 
 func groupSize(f *frame) error {

@@ -43,8 +43,7 @@ func (f *frame) setInfo(i int, info *mpi.Info) error {
 	if err := f.need(i); err != nil {
 		return err
 	}
-	f.setPointer(i, infos.put(info))
-	return nil
+	return f.setHandle(i, infos.put(info), "infos")
 }
 
 func infoCreate(f *frame) error    { return f.setInfo(0, mpi.NewInfo()) }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"cadre.example/internal/filesize"
 	"cadre.example/mpi"
 )
 
@@ -84,7 +85,7 @@ func warnOfTypes(text string) {
 
 func writeWarning() {
 	if text := typeWarning.Swap(nil); text != nil {
-		fmt.Fprintln(os.Stderr, *text)
+		fmt.Fprintln(filesize.Stderr, *text)
 	}
 }
 
@@ -102,7 +103,7 @@ func initThread(f *frame) error {
 	default:
 		required = mpiThreadMultiple
 	}
-	w, err := mpi.Init(quietly, mpi.WithTypeWarning(warnOfTypes))
+	w, err := mpi.Init(quietly, mpi.WithTypeWarning(warnOfTypes), inAnyOrder)
 	if err != nil {
 		return err
 	}
@@ -126,9 +127,11 @@ func initThread(f *frame) error {
 func finalize(f *frame) error {
 	f.object = mpiCommSelf
 	writeWarning()
+	orderWarnings.Wait()
 	if err := worldNow().Finalize(); err != nil {
 		return err
 	}
+	orderWarnings.Wait()
 	atomic.StoreInt32(&front.state, stateFinalized)
 	worldComm.hide()
 	selfComm.hide()

@@ -12,11 +12,12 @@ import (
 
 // againstMPICH is a program of testdata compiled with MPICH's header, and linked with our library where it calls functions
 // that the installed MPICH does not have yet, or else by MPICH's own compiler as everybody has it.
-func againstMPICH(t *testing.T, name string, unmodified bool) string {
+func againstMPICH(t *testing.T, name string, unmodified bool, flags ...string) string {
 	t.Helper()
 	cc := need.Tool(t, "mpicc.mpich")
 	bin := filepath.Join(t.TempDir(), name)
 	args := []string{"-std=gnu11", "-w", "-O1", "-g", "-pthread", "-o", bin, "testdata/" + name + ".c"}
+	args = append(args, flags...)
 	if !unmodified {
 		text, err := exec.Command(cc, "-compile-info").Output()
 		if err != nil {

@@ -61,8 +61,7 @@ func opCreate(f *frame, large bool) error {
 	if err := f.need(0, 2); err != nil {
 		return err
 	}
-	f.setPointer(2, ops.put(userOp{f.word(0), large, f.int(1) != 0}))
-	return nil
+	return f.setHandle(2, ops.put(userOp{f.word(0), large, f.int(1) != 0}), "operations")
 }
 
 func opFree(f *frame) error {

@@ -32,8 +32,13 @@ func partInit(f *frame, begin func(*mpi.Comm, mpi.Buffer, int, int, int) *mpi.Pa
 	if err != nil {
 		return err
 	}
+	h, q := requests.take()
+	if q == nil {
+		return f.full("requests")
+	}
 	p := begin(c.Comm, b, n, f.int(4), f.int(5))
-	f.setPointer(8, requests.put(request{p: p.Persistent, part: p, comm: c.handle}))
+	*q = request{p: p.Persistent, part: p, comm: c.handle}
+	f.setPointer(8, h)
 	return nil
 }
 

@@ -192,34 +192,6 @@ func TestHydra(t *testing.T) {
 	}
 }
 
-// The library may be opened by a program that is not linked with it.
-func TestDlopen(t *testing.T) {
-	bin := filepath.Join(t.TempDir(), "dlopened")
-	if text, err := exec.Command("gcc", "-o", bin, "testdata/dlopened.c", "-ldl").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	lib := filepath.Join(prefix(t), "lib", "libmpi_abi.so.1")
-	for _, how := range [][]string{nil, {"local"}} {
-		out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpirun"), append([]string{"-np", "2", bin, lib}, how...)...)
-		if code != 0 || !strings.Contains(out, "ok dlopened") {
-			t.Errorf("%v: exit %d\n%s", how, code, out)
-		}
-	}
-}
-
-// A library that is loaded before takes calls and hands them on, by the profiling interface.
-func TestProfiling(t *testing.T) {
-	dir := t.TempDir()
-	lib := filepath.Join(dir, "libprofile.so")
-	if text, err := exec.Command(filepath.Join(prefix(t), "bin", "mpicc"), "-shared", "-fPIC", "-o", lib, "testdata/profile.c").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	out, code := run(t, nil, filepath.Join(prefix(t), "bin", "mpirun"), "-np", "2", "-x", "LD_PRELOAD="+lib, compiled(t, "pt2pt"))
-	if code != 0 || !strings.Contains(out, "some sends") {
-		t.Errorf("exit %d\n%s", code, out)
-	}
-}
-
 // The library shows the standard's names and no others, and the names MPI_ are weak.
 func TestSymbols(t *testing.T) {
 	out, code := run(t, nil, "nm", "-D", "--defined-only", filepath.Join(prefix(t), "lib", "libmpi_abi.so.1"))

@@ -276,12 +276,12 @@ type foundMessage struct {
 }
 
 // found stores the handle of a message.
-func (f *frame) found(i int, m *mpi.Message) {
+func (f *frame) found(i int, m *mpi.Message) error {
 	if m.Source == mpi.ProcNull {
 		f.setPointer(i, mpiMessageNoProc)
-		return
+		return nil
 	}
-	f.setPointer(i, messages.put(foundMessage{m, f.object}))
+	return f.setHandle(i, messages.put(foundMessage{m, f.object}), "messages")
 }
 
 func mprobe(f *frame) error {
@@ -297,8 +297,7 @@ func mprobe(f *frame) error {
 		return err
 	}
 	f.statusAt(4).put(&m.Status)
-	f.found(3, m)
-	return nil
+	return f.found(3, m)
 }
 
 func improbe(f *frame) error {
@@ -316,7 +315,7 @@ func improbe(f *frame) error {
 	f.setFlag(3, found)
 	if found {
 		f.statusAt(5).put(&m.Status)
-		f.found(4, m)
+		return f.found(4, m)
 	}
 	return nil
 }

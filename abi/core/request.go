@@ -25,7 +25,7 @@ func (f *frame) started(i int, r mpi.Request, c *comm) error { return f.startedO
 func (f *frame) startedOf(i int, r mpi.Request, object int64) error {
 	h, p := requests.take()
 	if p == nil {
-		return f.wrong(mpi.ErrIntern, "the number of requests", placeMask-firstPlace, "fewer")
+		return f.full("requests")
 	}
 	p.r, p.comm = r, object
 	f.setPointer(i, h)
@@ -36,7 +36,7 @@ func (f *frame) startedOf(i int, r mpi.Request, object int64) error {
 func (f *frame) planned(i int, p *mpi.Persistent, c *comm) error {
 	h := requests.put(request{p: p, comm: c.handle})
 	if h == 0 {
-		return f.wrong(mpi.ErrIntern, "the number of requests", placeMask-firstPlace, "fewer")
+		return f.full("requests")
 	}
 	f.setPointer(i, h)
 	return nil
@@ -78,21 +78,32 @@ func (f *frame) find(h int64) (q *request, null bool, err error) {
 	return q, false, nil
 }
 
-// requestAt is the request that argument 0 points to.
-func (f *frame) requestAt() (q *request, null bool, err error) {
+// idle reports whether q is a persistent request that is not active.
+func (q *request) idle() bool { return q.p != nil && q.p.Request().IsNull() }
+
+// requestAt is the request that argument 0 points to, and its handle.
+func (f *frame) requestAt() (q *request, h int64, null bool, err error) {
 	if err := f.need(0); err != nil {
-		return nil, false, err
+		return nil, 0, false, err
 	}
-	return f.find(f.handleAt(0))
+	h = f.handleAt(0)
+	q, null, err = f.find(h)
+	return q, h, null, err
+}
+
+// over forgets the request of argument 0, which has that handle and was completed.
+func (f *frame) over(h int64) {
+	dropRequest(h)
+	f.setPointer(0, mpiRequestNull)
 }
 
 func wait(f *frame) error {
-	q, null, err := f.requestAt()
+	q, h, null, err := f.requestAt()
 	if err != nil {
 		return err
 	}
-	if null {
-		f.statusAt(1).put(&emptyStatus)
+	if null || q.idle() {
+		f.statusAt(1).putEmpty()
 		return nil
 	}
 	var st mpi.Status
@@ -100,24 +111,23 @@ func wait(f *frame) error {
 		st, err = q.p.Wait()
 	} else {
 		st, err = q.r.Wait()
-		dropRequest(f.handleAt(0))
-		f.setPointer(0, mpiRequestNull)
+		f.over(h)
 	}
 	f.statusAt(1).put(&st)
 	return err
 }
 
 func test(f *frame) error {
-	q, null, err := f.requestAt()
+	q, h, null, err := f.requestAt()
 	if err == nil {
 		err = f.need(1)
 	}
 	if err != nil {
 		return err
 	}
-	if null {
+	if null || q.idle() {
 		f.setInt(1, 1)
-		f.statusAt(2).put(&emptyStatus)
+		f.statusAt(2).putEmpty()
 		return nil
 	}
 	var st mpi.Status
@@ -125,8 +135,7 @@ func test(f *frame) error {
 	if q.p != nil {
 		st, done, err = q.p.Test()
 	} else if st, done, err = q.r.Test(); done {
-		dropRequest(f.handleAt(0))
-		f.setPointer(0, mpiRequestNull)
+		f.over(h)
 	}
 	f.setFlag(1, done)
 	if done {
@@ -135,12 +144,14 @@ func test(f *frame) error {
 	return err
 }
 
-// A batch is the requests of a call for several.
+// A batch is the requests of a call for several. Each is looked up once, before any is completed.
 type batch struct {
 	handles []int64 // memory of C
+	ends    []int64 // the handles of those that end when they are completed, 0 of the others
 	rs      []mpi.Request
 	st      []mpi.Status
 	already []already
+	empty   []int // places of null and of inactive requests
 }
 
 // already is the status of a request that the C library has done, whose place in rs is null.
@@ -166,8 +177,9 @@ func (f *frame) batch(leave bool) (*batch, error) {
 		}
 	}
 	b := batches.Get().(*batch)
-	b.handles, b.rs, b.st, b.already = f.handles(1, n), b.rs[:0], b.st[:0], b.already[:0]
-	for i, h := range b.handles {
+	b.handles, b.rs, b.st, b.already, b.empty = f.handles(1, n), b.rs[:0], b.st[:0], b.already[:0], b.empty[:0]
+	b.ends = append(b.ends[:0], b.handles...)
+	for i, h := range b.ends {
 		if leave {
 			if st, ok := alreadyDone(h); ok {
 				b.rs, b.already = append(b.rs, mpi.Request{}), append(b.already, already{i, st})
@@ -180,11 +192,16 @@ func (f *frame) batch(leave bool) (*batch, error) {
 			b.done()
 			return nil, err
 		case null:
+			b.ends[i] = 0
 			b.rs = append(b.rs, mpi.Request{})
 		case q.p != nil:
+			b.ends[i] = 0
 			b.rs = append(b.rs, q.p.Request()) // null when inactive
 		default:
 			b.rs = append(b.rs, q.r)
+		}
+		if b.rs[i].IsNull() {
+			b.empty = append(b.empty, i)
 		}
 	}
 	return b, nil
@@ -201,13 +218,19 @@ func (b *batch) done() {
 
 // over forgets request i, which was completed, unless it can be started again.
 func (b *batch) over(i int) {
-	h := b.handles[i]
-	if h == mpiRequestNull {
-		return
-	}
-	if q, ok := requestOf(h); ok && q.p == nil {
+	if h := b.ends[i]; h != 0 {
 		dropRequest(h)
-		b.handles[i] = mpiRequestNull
+		b.handles[i], b.ends[i] = mpiRequestNull, 0
+	}
+}
+
+// putAll stores the statuses of all requests. The error of an empty one is MPI_SUCCESS in any case.
+func (b *batch) putAll(to []status, failed bool) {
+	putAll(to, b.st, failed)
+	for _, i := range b.empty {
+		if i < len(to) {
+			to[i].err = mpiSuccess
+		}
 	}
 }
 
@@ -241,11 +264,11 @@ func waitAll(f *frame) error {
 		for _, a := range b.already {
 			b.st[a.i] = a.st
 		}
-		putAll(to, b.st, err != nil)
+		b.putAll(to, err != nil)
 	}
 	for _, a := range b.already {
-		dropRequest(b.handles[a.i])
-		b.handles[a.i] = mpiRequestNull
+		dropDone(b.ends[a.i])
+		b.handles[a.i], b.ends[a.i] = mpiRequestNull, 0
 	}
 	for i := range b.handles {
 		b.over(i)
@@ -268,7 +291,7 @@ func testAll(f *frame) error {
 		return nil
 	}
 	b.st, err = mpi.WaitAllInto(st[:0], b.rs...)
-	putAll(f.statuses(3, len(b.handles)), b.st, err != nil)
+	b.putAll(f.statuses(3, len(b.handles)), err != nil)
 	for i := range b.handles {
 		b.over(i)
 	}
@@ -286,11 +309,20 @@ func waitAny(f *frame) error {
 	defer b.done()
 	i, st, err := mpi.WaitAny(b.rs...)
 	f.setInt(2, i)
-	f.statusAt(3).put(&st)
+	f.putOne(3, i, &st, err)
 	if i >= 0 {
 		b.over(i)
 	}
 	return err
+}
+
+// putOne stores the status of the one request that a call found, which is empty where all were null or inactive.
+func (f *frame) putOne(at, i int, st *mpi.Status, err error) {
+	if i < 0 && err == nil {
+		f.statusAt(at).putEmpty()
+	} else {
+		f.statusAt(at).put(st)
+	}
 }
 
 // anyOf is what finds at most one completed request without waiting, and takes it or leaves it as it is.
@@ -307,7 +339,7 @@ func anyOf(f *frame, how func(...mpi.Request) (int, mpi.Status, bool, error), ta
 	f.setInt(2, i)
 	f.setFlag(3, done)
 	if done {
-		f.statusAt(4).put(&st)
+		f.putOne(4, i, &st, err)
 	}
 	if takes && done && i >= 0 {
 		b.over(i)
@@ -344,7 +376,7 @@ func some(f *frame, how func([]mpi.Status, ...mpi.Request) ([]int, []mpi.Status,
 }
 
 func requestFree(f *frame) error {
-	q, null, err := f.requestAt()
+	q, h, null, err := f.requestAt()
 	if err != nil {
 		return err
 	}
@@ -363,8 +395,7 @@ func requestFree(f *frame) error {
 	} else {
 		err = q.r.Free()
 	}
-	dropRequest(f.handleAt(0))
-	f.setPointer(0, mpiRequestNull)
+	f.over(h)
 	return err
 }
 
@@ -376,14 +407,16 @@ func getStatus(f *frame) error {
 	if err != nil {
 		return err
 	}
-	st, done := emptyStatus, true
-	if !null {
-		r := q.r
-		if q.p != nil {
-			r = q.p.Request()
-		}
-		st, done, err = r.Status()
+	if null || q.idle() {
+		f.setFlag(1, true)
+		f.statusAt(2).putEmpty()
+		return nil
 	}
+	r := q.r
+	if q.p != nil {
+		r = q.p.Request()
+	}
+	st, done, err := r.Status()
 	f.setFlag(1, done)
 	if done {
 		f.statusAt(2).put(&st)
@@ -404,7 +437,7 @@ func getStatusAll(f *frame) error {
 	b.st = st
 	f.setFlag(2, done)
 	if done {
-		putAll(f.statuses(3, len(b.handles)), st, err != nil)
+		b.putAll(f.statuses(3, len(b.handles)), err != nil)
 	}
 	return err
 }
@@ -480,7 +513,7 @@ func startAll(f *frame) error {
 }
 
 func cancel(f *frame) error {
-	q, null, err := f.requestAt()
+	q, _, null, err := f.requestAt()
 	if err != nil {
 		return err
 	}

@@ -61,25 +61,31 @@ func (f *frame) errhandler(i int, k kind) (*errhandler, error) {
 	return e, nil
 }
 
-func sessionInit(f *frame) error {
-	info, err := f.info(0, true)
+func sessionInit(f *frame) (err error) {
+	e, err := f.errhandler(1, kindSession)
 	if err != nil {
 		return err
 	}
-	e, err := f.errhandler(1, kindSession)
+	defer handTo(e, mpiSessionNull, &err)
+	info, err := f.info(0, true)
 	if err == nil {
 		err = f.need(2)
 	}
 	if err != nil {
 		return err
 	}
-	open, err := mpi.NewSession(info, nil, quietly, mpi.WithTypeWarning(warnOfTypes))
+	h, place := sessions.take()
+	if place == nil {
+		return f.full("sessions")
+	}
+	open, err := mpi.NewSession(info, nil, quietly, mpi.WithTypeWarning(warnOfTypes), inAnyOrder)
 	if err != nil {
+		sessions.drop(h)
 		return err
 	}
-	s := &session{Session: open}
+	s := &session{Session: open, handle: h}
 	s.errh.Store(e)
-	s.handle = sessions.put(s)
+	*place = s
 	openSessions.Add(1)
 	f.setPointer(2, s.handle)
 	return nil
@@ -106,6 +112,9 @@ func sessionFinalize(f *frame) error {
 func sessionNumPsets(f *frame) error {
 	s, err := f.session(0)
 	if err == nil {
+		_, err = f.info(1, true)
+	}
+	if err == nil {
 		err = f.need(2)
 	}
 	if err != nil {
@@ -122,16 +131,28 @@ func sessionNumPsets(f *frame) error {
 func sessionNthPset(f *frame) error {
 	s, err := f.session(0)
 	if err == nil {
+		_, err = f.info(1, true)
+	}
+	if err == nil {
 		err = f.need(3)
 	}
 	if err != nil {
 		return err
 	}
+	room := f.intAt(3)
+	switch {
+	case room < 0:
+		return f.wrong(mpi.ErrArg, "pset_len", room, "at least 0")
+	case room > 0:
+		if err := f.need(4); err != nil {
+			return err
+		}
+	}
 	name, err := s.NthPset(f.int(2))
 	if err != nil {
 		return err
 	}
-	f.putText(4, f.intAt(3), name)
+	f.putText(4, room, name)
 	f.setInt(3, len(name)+1)
 	return nil
 }
@@ -193,8 +214,7 @@ func sessionGetErrhandler(f *frame) error {
 	if err != nil {
 		return err
 	}
-	f.setPointer(1, s.errh.Load().again())
-	return nil
+	return f.setHandle(1, s.errh.Load().again(), "error handlers")
 }
 
 func sessionCallErrhandler(f *frame) error {
@@ -287,7 +307,12 @@ func (f *frame) tag(i int) (string, error) {
 	return tag, nil
 }
 
-func commFromGroup(f *frame) error {
+func commFromGroup(f *frame) (err error) {
+	e, err := f.errhandler(3, kindComm)
+	if err != nil {
+		return err
+	}
+	defer handTo(e, mpiCommNull, &err)
 	g, err := f.group(0)
 	if err != nil {
 		return err
@@ -297,10 +322,6 @@ func commFromGroup(f *frame) error {
 		return err
 	}
 	info, err := f.info(2, true)
-	if err != nil {
-		return err
-	}
-	e, err := f.errhandler(3, kindComm)
 	if err == nil {
 		err = f.need(4)
 	}
@@ -313,7 +334,12 @@ func commFromGroup(f *frame) error {
 	return f.made(4, d, err, &parent)
 }
 
-func intercommFromGroups(f *frame) error {
+func intercommFromGroups(f *frame) (err error) {
+	e, err := f.errhandler(6, kindComm)
+	if err != nil {
+		return err
+	}
+	defer handTo(e, mpiCommNull, &err)
 	local, remote, err := f.two(0, 2)
 	if err != nil {
 		return err
@@ -323,10 +349,6 @@ func intercommFromGroups(f *frame) error {
 		return err
 	}
 	info, err := f.info(5, true)
-	if err != nil {
-		return err
-	}
-	e, err := f.errhandler(6, kindComm)
 	if err == nil {
 		err = f.need(7)
 	}

@@ -5,6 +5,8 @@ package main
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "limits.h"
+
 typedef void (*user_op)(void *, void *, void *, void *);
 typedef int64_t (*outward)(int64_t);
 typedef int (*copy_fn)(void *, int, void *, void *, void *, int *);
@@ -46,7 +48,6 @@ static int call_free(intptr_t f, intptr_t extra) { return ((free_fn)f)((void *)e
 static int call_cancel(intptr_t f, intptr_t extra, int complete) { return ((cancel_fn)f)((void *)extra, complete); }
 
 static void flush(void) { fflush(stdout); fflush(stderr); }
-static intptr_t take(int64_t n) { void *p = NULL; return posix_memalign(&p, 64, n > 0 ? n : 1) ? 0 : (intptr_t)p; }
 static void give(intptr_t p) { free((void *)p); }
 */
 import "C"
@@ -109,5 +110,5 @@ func callCancel(function, extra int64, complete bool) int {
 func flushOutput() { C.flush() }
 
 // allocate takes memory of C, and release gives it back.
-func allocate(n int) int64  { return int64(C.take(C.int64_t(n))) }
+func allocate(n int) int64  { return int64(C.cadre_take(C.int64_t(n))) }
 func release(address int64) { C.give(C.intptr_t(address)) }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -31,6 +32,8 @@ func Generate(folder string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	maps.Copy(mpich, mpichMarkers)
+	withMarkers := slices.Concat(constants, markers)
 	mpichByHand, err := written(filepath.Join(folder, "mpich", "mpich.c"), `(?m)^(?:EXPORTED|KEYVALS)\((\w+)`)
 	if err != nil {
 		return nil, err
@@ -40,7 +43,7 @@ func Generate(folder string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	values, err := format.Source(goConstants(constants))
+	values, err := format.Source(goConstants(withMarkers))
 	if err != nil {
 		return nil, err
 	}
@@ -59,12 +62,12 @@ func Generate(folder string) (map[string][]byte, error) {
 		"c/weak.h":                weak(functions, byHand),
 		"c/libmpi_abi.map":        exports(functions),
 		"c/mpich/names.h":         mpichNames(functions),
-		"c/mpich/values.h":        mpichValues(constants, mpich),
+		"c/mpich/values.h":        mpichValues(withMarkers, mpich),
 		"c/mpich/calls.c":         mpichCalls(functions, mpichByHand),
 		"c/mpich/libmpich.map":    mpichExports(functions, mpichByHand),
 		"c/fortran/calls.c":       fortranCalls(functions, fortranByHand),
 		"c/fortran/mpich_calls.h": mpichProto(functions),
-		"c/fortran/mpif.h":        fortranHeader(constants),
+		"c/fortran/mpif.h":        fortranHeader(withMarkers),
 		"core/functions.go":       table,
 		"core/constants.go":       values,
 	}, nil
@@ -129,6 +132,7 @@ func header(functions []abi.Function, constants []abi.Constant) []byte {
 			fmt.Fprintf(&b, "#define %s%s_f2c(handle) %[1]s%[2]s_fromint((int)(handle))\n", prefix, kind)
 		}
 	}
+	b.Write(ofMPI1())
 	b.WriteString(closing)
 	return b.Bytes()
 }

@@ -336,7 +336,7 @@ FORTRAN(type_hindexed, TYPE_HINDEXED, void, (MPI_Fint *count, MPI_Fint *lengths,
 #ifdef CADRE_MPICH
 int PMPI_Type_struct(int, const int *, const MPI_Aint *, const MPI_Datatype *, MPI_Datatype *);
 #else
-#define PMPI_Type_struct PMPI_Type_create_struct /* this ABI has no MPI_LB and MPI_UB */
+#define PMPI_Type_struct PMPI_Type_create_struct
 #endif
 
 FORTRAN(type_struct, TYPE_STRUCT, void, (MPI_Fint *count, MPI_Fint *lengths, MPI_Fint *displacements, MPI_Fint *types, MPI_Fint *newtype, MPI_Fint *ierr))

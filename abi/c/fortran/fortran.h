@@ -39,6 +39,9 @@ typedef int MPI_Fint;
 #define NUMBER(type, handle) ((MPI_Fint)(intptr_t)(handle))
 #endif
 
+/* A name that no program shares. */
+#define HIDDEN __attribute__((visibility("hidden")))
+
 /* A function by all the names that compilers of Fortran give it, of which another library may have those without P. */
 #define ALIAS(type, name, of, list) type name list __attribute__((weak, alias(#of)));
 #define FORTRAN(low, up, type, list)                                                                                   \
@@ -85,11 +88,11 @@ static inline int *errcodes_at(MPI_Fint *p) { return p == &mpipriv2_.errcodes_ig
 static inline word least(word a, word b) { return a < b ? a : b; }
 
 /* Strings: a copy with a zero byte and no blanks at the end, room for one, and one put back with blanks. */
-char *trimmed(const char *from, size_t n);
-char *text_room(size_t n);
-void padded(char *to, size_t n, const char *from);
+HIDDEN char *trimmed(const char *from, size_t n);
+HIDDEN char *text_room(size_t n);
+HIDDEN void padded(char *to, size_t n, const char *from);
 
 /* How many of the types that a type was made of there is room for. */
-word filled(MPI_Fint datatype, word room_for, MPI_Fint error);
+HIDDEN word filled(MPI_Fint datatype, word room_for, MPI_Fint error);
 
 #endif

@@ -348,45 +348,18 @@ EXPORTED(Type_hindexed, int mpich_Type_hindexed(int count, const int *lengths, c
 	return made(code, t, newtype);
 }
 
-enum { MPICH_LB = 0x4c000010, MPICH_UB = 0x4c000011 };
-
-/* Entries of type MPI_LB and MPI_UB hold nothing and set the bounds: the least and the greatest of their displacements. */
 EXPORTED(Type_struct, int mpich_Type_struct(int count, const int *lengths, const MPI_Aint *displacements, const int *types, int *newtype))
 {
-	word n = count > 0 ? count : 0, kept = 0;
-	int *own_lengths, code, has_lb = 0, has_ub = 0;
-	MPI_Aint *own, lb = 0, ub = 0, l = 0, extent = 0;
-	MPI_Datatype *own_types, t = MPI_DATATYPE_NULL, resized = MPI_DATATYPE_NULL;
+	word n = count > 0 ? count : 0;
+	MPI_Datatype t = MPI_DATATYPE_NULL, *own;
+	int code;
 
 	if (count < 0 || !newtype || (n && (!lengths || !displacements || !types)))
 		return error_out(MPI_ERR_ARG);
-	own_lengths = taken(n, sizeof *own_lengths);
 	own = taken(n, sizeof *own);
-	own_types = taken(n, sizeof *own_types);
-	for (word i = 0; i < n; i++) {
-		MPI_Aint d = displacements[i];
-		if (types[i] == MPICH_LB) {
-			lb = has_lb && lb < d ? lb : d;
-			has_lb = 1;
-		} else if (types[i] == MPICH_UB) {
-			ub = has_ub && ub > d ? ub : d;
-			has_ub = 1;
-		} else {
-			own_lengths[kept] = lengths[i];
-			own[kept] = d;
-			own_types[kept++] = (MPI_Datatype)datatype_in(types[i]);
-		}
-	}
-	code = cadre_Type_create_struct((int)kept, own_lengths, own, own_types, &t);
-	free(own_lengths), free(own), free(own_types);
-	if (code || !(has_lb || has_ub))
-		return made(code, t, newtype);
-	code = cadre_Type_get_extent(t, &l, &extent);
-	if (!code) {
-		lb = has_lb ? lb : l;
-		ub = has_ub ? ub : l + extent;
-		code = cadre_Type_create_resized(t, lb, ub - lb, &resized);
-	}
-	cadre_Type_free(&t);
-	return made(code, resized, newtype);
+	for (word i = 0; i < n; i++)
+		own[i] = (MPI_Datatype)datatype_in(types[i]);
+	code = cadre_Type_create_struct(count, lengths, displacements, own, &t);
+	free(own);
+	return made(code, t, newtype);
 }

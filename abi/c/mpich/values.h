@@ -657,6 +657,8 @@ STATIC word datatype_in(int v)
 	case (int)0x4c00102bu: return 738; /* REAL16 */
 	case (int)0x4c00102au: return 739; /* COMPLEX16 */
 	case (int)0x4c00202cu: return 747; /* COMPLEX32 */
+	case (int)0x4c000010u: return 268435457; /* LB */
+	case (int)0x4c000011u: return 268435458; /* UB */
 	}
 	return handle_in(v);
 }
@@ -727,6 +729,8 @@ STATIC int datatype_out(word v)
 	case 738: return (int)0x4c00102bu;
 	case 739: return (int)0x4c00102au;
 	case 747: return (int)0x4c00202cu;
+	case 268435457: return (int)0x4c000010u;
+	case 268435458: return (int)0x4c000011u;
 	}
 	return handle_out(v);
 }

@@ -1,38 +1,15 @@
 /* Sends and receives that do not block, which the C library carries out by itself where it can: random ones, begun and ended
  * in all ways, by one thread or several, where it is known which message each receive meets. */
 #include "check.h"
-#include <pthread.h>
+#include "party.h"
 
-enum { MESSAGES = 24, LONG = 20000, TAGS = 3 };
-
-struct message {
-	int from, to, tag, bytes, number, taken;
-};
+enum { MESSAGES = 24, LONG = 20000 };
 
 struct active {
 	MPI_Request r;
 	struct message *m; /* that it meets; null of a send */
 	char *in;
 };
-
-struct party {
-	MPI_Comm comm;
-	int me, n, rounds, number;
-	uint64_t shared, own; /* random numbers: alike on all ranks, and not */
-	char out[MESSAGES][LONG], in[MESSAGES][LONG + 8];
-};
-
-static unsigned below(uint64_t *state, unsigned n)
-{
-	*state = *state * 6364136223846793005u + 1442695040888963407u;
-	return (unsigned)(*state >> 33) % n;
-}
-
-static void fill(char *b, const struct message *m)
-{
-	for (int i = 0; i < m->bytes; i++)
-		b[i] = (char)(m->number * 31 + i * 7 + m->tag);
-}
 
 static void check(const struct active *a, MPI_Status *st)
 {
@@ -188,9 +165,8 @@ static void receive(struct party *p, struct message *all, int count, struct acti
 
 static void *play(void *arg)
 {
+	static __thread char out[MESSAGES][LONG], in[MESSAGES][LONG + 8];
 	struct party *p = arg;
-	OK(MPI_Comm_rank(p->comm, &p->me));
-	OK(MPI_Comm_size(p->comm, &p->n));
 	for (int round = 0; round < p->rounds; round++) {
 		struct message all[MESSAGES];
 		struct active a[2 * MESSAGES];
@@ -211,17 +187,17 @@ static void *play(void *arg)
 			if (sent < count && m->from != p->me) {
 				sent++;
 			} else if (sent < count && (!mine || below(&p->own, 2))) {
-				fill(p->out[sent], m);
+				fill(out[sent], m);
 				if (m->bytes <= 1000 && below(&p->own, 4) == 0)
-					OK(MPI_Send(p->out[sent], m->bytes, MPI_BYTE, m->to, m->tag, p->comm));
+					OK(MPI_Send(out[sent], m->bytes, MPI_BYTE, m->to, m->tag, p->comm));
 				else {
 					a[n] = (struct active){MPI_REQUEST_NULL, NULL, NULL};
-					OK((below(&p->own, 8) ? MPI_Isend : MPI_Issend)(p->out[sent], m->bytes, MPI_BYTE, m->to, m->tag, p->comm, &a[n].r));
+					OK((below(&p->own, 8) ? MPI_Isend : MPI_Issend)(out[sent], m->bytes, MPI_BYTE, m->to, m->tag, p->comm, &a[n].r));
 					n++;
 				}
 				sent++;
 			} else if (mine) {
-				receive(p, all, count, a, &n, p->in[k++], 0);
+				receive(p, all, count, a, &n, in[k++], 0);
 				mine--;
 			}
 			if (n && n <= MESSAGES && below(&p->own, 4) == 0)
@@ -387,21 +363,7 @@ int main(int argc, char **argv)
 			carried(1);
 		}
 	}
-	pthread_t t[8];
-	struct party *p = calloc(8, sizeof *p);
-	for (int i = 0; i < threads; i++) {
-		p[i].shared = (uint64_t)seed * 1000 + i;
-		p[i].own = p[i].shared * 77 + rank;
-		p[i].rounds = rounds;
-		OK(i % 2 ? MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &p[i].comm) : MPI_Comm_dup(MPI_COMM_WORLD, &p[i].comm));
-	}
-	for (int i = 1; i < threads; i++)
-		pthread_create(&t[i], NULL, play, &p[i]);
-	play(&p[0]);
-	for (int i = 1; i < threads; i++)
-		pthread_join(t[i], NULL);
-	for (int i = 0; i < threads; i++)
-		OK(MPI_Comm_free(&p[i].comm));
+	parties(play, threads, seed, rounds);
 	if (!strcmp(how, "off"))
 		CHECK(alone("cadre_lane_sends") == 0 && alone("cadre_lane_receives") == 0);
 	return end("begun");

@@ -1,5 +1,6 @@
 /* What the test programs share, which are also compiled with another library's mpi.h. Each prints its name from rank 0 at the end; a check that fails ends the job. */
 #include <mpi.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,16 +36,72 @@ static inline void fails(const char *file, int line, const char *what, int want,
 	failed_at(file, line, what);
 }
 
+/* With CHECK_NOISE other threads of each rank send, receive and make communicators, from beginning to end. */
+enum { NOISES = 2 };
+struct noise {
+	pthread_t thread;
+	MPI_Comm comm;
+	int runs, stops;
+};
+static struct noise noises[NOISES];
+
+static inline void *make_noise(void *arg)
+{
+	struct noise *n = (struct noise *)arg;
+	int to = (rank + 1) % size, from = (rank + size - 1) % size, more = 1, found, count, i, k;
+	MPI_Comm comm;
+	MPI_Request r[4];
+	MPI_Status st;
+	char out[2][5000], in[2][5000];
+	for (i = 0; more; i++) {
+		for (k = 0; k < 2; k++) {
+			memset(out[k], i + rank + k, sizeof out[k]);
+			OK(MPI_Irecv(in[k], (int)sizeof in[k], MPI_BYTE, from, k, n->comm, &r[k]));
+			OK(MPI_Isend(out[k], k ? (int)sizeof out[k] : 8, MPI_BYTE, to, k, n->comm, &r[2 + k]));
+		}
+		OK(MPI_Iprobe(MPI_ANY_SOURCE, 99, n->comm, &found, &st));
+		OK(MPI_Waitany(4, r, &k, &st));
+		OK(MPI_Wait(&r[0], &st));
+		OK(MPI_Waitall(4, r, MPI_STATUSES_IGNORE));
+		for (k = 0; k < 2; k++)
+			CHECK(in[k][0] == (char)(i + from + k) && in[k][7] == in[k][0]);
+		count = !__atomic_load_n(&n->stops, __ATOMIC_ACQUIRE);
+		OK(MPI_Allreduce(&count, &more, 1, MPI_INT, MPI_MAX, n->comm));
+		if (i % 64 == 0) {
+			OK(MPI_Comm_dup(n->comm, &comm));
+			OK(MPI_Comm_free(&comm));
+		}
+	}
+	OK(MPI_Comm_free(&n->comm));
+	return NULL;
+}
+
 static inline void begin(int *argc, char ***argv)
 {
-	MPI_Init(argc, argv);
+	int provided, i;
+	if (!getenv("CHECK_NOISE"))
+		MPI_Init(argc, argv);
+	else {
+		MPI_Init_thread(argc, argv, MPI_THREAD_MULTIPLE, &provided);
+		CHECK(provided == MPI_THREAD_MULTIPLE);
+	}
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	MPI_Comm_size(MPI_COMM_WORLD, &size);
+	for (i = 0; i < NOISES && getenv("CHECK_NOISE"); i++) {
+		OK(MPI_Comm_dup(MPI_COMM_WORLD, &noises[i].comm));
+		noises[i].runs = 1;
+		CHECK(!pthread_create(&noises[i].thread, NULL, make_noise, &noises[i]));
+	}
 }
 
 static inline int end(const char *name)
 {
+	int i;
 	MPI_Barrier(MPI_COMM_WORLD);
+	for (i = 0; i < NOISES && noises[i].runs; i++) {
+		__atomic_store_n(&noises[i].stops, 1, __ATOMIC_RELEASE);
+		pthread_join(noises[i].thread, NULL);
+	}
 	if (rank == 0)
 		printf("ok %s %d\n", name, size);
 	MPI_Finalize();

@@ -1,40 +1,16 @@
 /* Small messages, which the C library sends and receives by itself where it can: random ones, in all ways that a message can
  * be received, by one thread or several, with their contents checked. */
 #include "check.h"
-#include <pthread.h>
+#include "party.h"
 #include <signal.h>
 #include <unistd.h>
 
-enum { MESSAGES = 12, LONG = 40000, TAGS = 3 };
-
-struct message {
-	int from, to, tag, bytes, number;
-	int got;
-};
-
-struct party {
-	MPI_Comm comm;
-	int me;
-	uint64_t shared, own; /* random numbers: alike on all ranks, and not */
-	int rounds, number;
-};
-
-static unsigned below(uint64_t *state, unsigned n)
-{
-	*state = *state * 6364136223846793005u + 1442695040888963407u;
-	return (unsigned)(*state >> 33) % n;
-}
-
-static void fill(char *b, const struct message *m)
-{
-	for (int i = 0; i < m->bytes; i++)
-		b[i] = (char)(m->number * 31 + i * 7 + m->tag);
-}
+enum { MESSAGES = 12, LONG = 40000 };
 
 static struct message *first(struct message *all, int n, int to, int from, int tag)
 {
 	for (int i = 0; i < n; i++)
-		if (!all[i].got && all[i].to == to && all[i].from == from && (tag == MPI_ANY_TAG || all[i].tag == tag))
+		if (!all[i].taken && all[i].to == to && all[i].from == from && (tag == MPI_ANY_TAG || all[i].tag == tag))
 			return &all[i];
 	return NULL;
 }
@@ -47,7 +23,7 @@ static void take(struct party *p, struct message *all, int n, int whole)
 	MPI_Request r;
 	int left[MESSAGES], lefts = 0, count;
 	for (int i = 0; i < n; i++)
-		if (all[i].to == p->me && !all[i].got)
+		if (all[i].to == p->me && !all[i].taken)
 			left[lefts++] = i;
 	if (!lefts)
 		return;
@@ -80,15 +56,12 @@ static void take(struct party *p, struct message *all, int n, int whole)
 	CHECK(!memcmp(in, want, count));
 	for (int i = count; i < count + 8; i++)
 		CHECK(in[i] == 0x11);
-	is->got = 1;
+	is->taken = 1;
 }
 
 static void *play(void *arg)
 {
 	struct party *p = arg;
-	int n;
-	OK(MPI_Comm_rank(p->comm, &p->me));
-	OK(MPI_Comm_size(p->comm, &n));
 	static __thread char out[MESSAGES][LONG];
 	for (int round = 0; round < p->rounds; round++) {
 		struct message all[MESSAGES];
@@ -97,11 +70,11 @@ static void *play(void *arg)
 		int longest = (int[]){1, 9, 33, 200, 2100, 5000, LONG}[below(&p->shared, 7)];
 		for (int i = 0; i < count; i++) {
 			struct message *m = &all[i];
-			m->from = below(&p->shared, n);
-			m->to = below(&p->shared, n);
+			m->from = below(&p->shared, p->n);
+			m->to = below(&p->shared, p->n);
 			m->tag = round * TAGS + below(&p->shared, TAGS);
 			m->number = p->number++;
-			m->got = 0;
+			m->taken = 0;
 			m->bytes = below(&p->shared, longest);
 			for (int k = 0; k < i; k++)
 				if (all[k].from == m->from && all[k].to == m->to && all[k].tag == m->tag)
@@ -193,21 +166,6 @@ int main(int argc, char **argv)
 	if (!strcmp(how, "on") && rank == 1 && size == 2)
 		CHECK(alone("cadre_lane_receives") > 0);
 	flood(100000);
-	pthread_t t[8];
-	struct party p[8];
-	for (int i = 0; i < threads; i++) {
-		memset(&p[i], 0, sizeof p[i]);
-		p[i].shared = (uint64_t)seed * 1000 + i;
-		p[i].own = p[i].shared * 77 + rank;
-		p[i].rounds = rounds;
-		OK(i % 2 ? MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &p[i].comm) : MPI_Comm_dup(MPI_COMM_WORLD, &p[i].comm));
-	}
-	for (int i = 1; i < threads; i++)
-		pthread_create(&t[i], NULL, play, &p[i]);
-	play(&p[0]);
-	for (int i = 1; i < threads; i++)
-		pthread_join(t[i], NULL);
-	for (int i = 0; i < threads; i++)
-		OK(MPI_Comm_free(&p[i].comm));
+	parties(play, threads, seed, rounds);
 	return end("fast");
 }

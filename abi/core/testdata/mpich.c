@@ -147,6 +147,14 @@ static void types(void)
 	OK(PMPI_Type_lb(t, &lb));
 	OK(PMPI_Type_ub(t, &where));
 	CHECK(lb == 0 && where == 16);
+	/* MPI_UB lives on in another type, and the lower bound there is still that of the data. */
+	OK(PMPI_Type_struct(2, lengths, (MPI_Aint[]){8, 0}, (MPI_Datatype[]){t, MPI_INT}, &inner));
+	OK(PMPI_Type_lb(inner, &lb));
+	OK(PMPI_Type_ub(inner, &where));
+	CHECK(lb == 0 && where == 24);
+	OK(MPI_Type_free(&inner));
+	OK(MPI_Type_get_contents(t, 4, 3, 3, ints, displacements, of));
+	CHECK(of[0] == MPI_INT && of[2] == MPI_UB && displacements[2] == 16);
 	OK(MPI_Type_free(&t));
 	CHECK(t == MPI_DATATYPE_NULL);
 	OK(PMPI_Type_hvector(2, 1, 24, MPI_DOUBLE_INT, &t));
