@@ -29,7 +29,7 @@ type Bench struct {
 }
 
 // Benches are all benchmarks, in the order in which they run.
-var Benches = sync.OnceValue(func() []Bench { return slices.Concat(firstBenches(), collectiveBenches()) })
+var Benches = sync.OnceValue(func() []Bench { return slices.Concat(firstBenches(), collectiveBenches(), appBenches()) })
 
 func firstBenches() []Bench {
 	return []Bench{

@@ -98,6 +98,8 @@ func plainTask(world *mpi.Comm, b *Bench, cfg *Config, size int) task {
 		return barrier(world)
 	case "reduce_local":
 		return reduceLocal(world, size)
+	case "app_step", "app_compute":
+		return app(world, size, b.Name == "app_compute")
 	}
 	return typed(world, b.Name, size)
 }

@@ -198,7 +198,7 @@ func parseBench(args []string) (*bench, error) {
 	f.StringVar(&b.svg, "svg", "", "")
 	f.StringVar(&b.table, "table", "", "")
 	for {
-		if err := f.Parse(args); err != nil {
+		if err := parseFlags(f, args); err != nil {
 			return nil, err
 		}
 		if f.NArg() == 0 {
@@ -227,6 +227,13 @@ func parseBench(args []string) (*bench, error) {
 	if b.guiding() {
 		_, err := b.guidelines()
 		return b, err
+	}
+	for _, name := range b.Benches {
+		if osu.Find(name) == nil && len(osu.Group(name)) == 0 {
+			if near := nearest(name, compare.Names()); near != "" {
+				return nil, fmt.Errorf("%q: did you mean %s?", name, near)
+			}
+		}
 	}
 	_, err := b.Cases()
 	return b, err

@@ -59,7 +59,7 @@ func runBenchLaunch(args []string, out, errs *os.File) int {
 	f.Func("empty", "", ranksInto(&b.empty))
 	f.Func("wired", "", ranksInto(&b.wired))
 	f.IntVar(&b.rounds, "rounds", 5, "")
-	err := f.Parse(args)
+	err := parseFlags(f, args)
 	if errors.Is(err, flag.ErrHelp) {
 		io.WriteString(out, launchUsage)
 		return 0

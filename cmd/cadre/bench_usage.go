@@ -49,6 +49,7 @@ ours is compiled with each and started with its own launcher. Without a peer Cad
   cadre bench pack                          packing, all layouts, some minutes
   cadre bench pack --quick vector1 struct   two layouts, coarsely
   cadre bench collectives                   all collectives
+  cadre bench app                           a program of 20 lines that computes and exchanges with its neighbours
   cadre bench iallreduce allreduce_persistent  one of them in its other forms
   cadre bench guidelines -n 4 allreduce     is it slower than a reduce and a bcast, or another composition?
   cadre bench launch                        starting and ending jobs that do nothing (cadre bench launch -h)
@@ -67,6 +68,8 @@ Groups that run only when they are named, whole or by the names of their benchma
   neighbor      osu_neighbor_allgather, allgatherv, alltoall, alltoallv, alltoallw: with both neighbours in a ring of all
                 ranks (OSU's cart:1:1), so that the time should not grow with the number of ranks; also as
                 osu_ineighbor_... and neighbor_..._persistent
+  app           the smallest program that does what most do: some milliseconds of computing, then exchanges with both
+                neighbours in a ring. app_step is the whole, app_compute its computing, which MPI must not slow down
   guidelines    Cadre alone: every collective beside others that together do the same, in turns, with the ratio of their
                 fastest rounds. Above 1.1 the row fails: there is an algorithm that the table should take and does not
                 (cadre bench tune looks for it). Collectives named behind the word are measured, all when there are none

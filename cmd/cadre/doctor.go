@@ -83,7 +83,7 @@ func runDoctor(args []string, out, errs *os.File) int {
 	asPeer := f.Bool("readable", false, "")
 	ssh := f.String("ssh", os.Getenv("CADRE_SSH"), "")
 	agent := f.String("agent", "", "")
-	if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := parseFlags(f, args); errors.Is(err, flag.ErrHelp) {
 		io.WriteString(out, doctorUsage)
 		return 0
 	} else if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -40,8 +41,15 @@ func programOf(word string) (*mpiProgram, bool, error) {
 	}
 	p := &mpiProgram{path: path, calls: map[string]bool{}}
 	err = p.read(path)
-	if errors.Is(err, io.EOF) || errors.As(err, new(*elf.FormatError)) {
-		err = fmt.Errorf("%s is not a program for Linux that was compiled", path)
+	info, missing := os.Stat(path)
+	switch {
+	case err == nil:
+	case errors.Is(missing, fs.ErrNotExist):
+		err = fmt.Errorf("%s: no such file: want a compiled program, or the name of a host", path)
+	case missing == nil && info.IsDir():
+		err = fmt.Errorf("%s: a folder: want a compiled program, or the name of a host", path)
+	case errors.Is(err, io.EOF) || errors.As(err, new(*elf.FormatError)):
+		err = fmt.Errorf("%s: not a program for Linux that a compiler has made", path)
 	}
 	if !strings.Contains(word, "/") && (err != nil || len(p.wants)+len(p.other) == 0) {
 		return nil, false, nil

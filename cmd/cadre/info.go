@@ -18,6 +18,10 @@ func runVersion(args []string, out, errs *os.File) int {
 		fmt.Fprint(out, "cadre version: which build this is, and of which Go\n")
 		return 0
 	}
+	if len(args) > 0 {
+		fmt.Fprintf(errs, "cadre version: %q: want no arguments\n", args[0])
+		return statusUsage
+	}
 	version := "unknown"
 	if b, ok := debug.ReadBuildInfo(); ok && b.Main.Version != "" {
 		version = b.Main.Version

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"strings"
 
 	"cadre.example/abi"
+	"cadre.example/internal/entry"
 )
 
 const installUsage = `cadre install [flags] DIR
@@ -30,7 +32,8 @@ Flags
   --fc FC        the Fortran compiler that mpifort calls (default: $FC, or else gfortran, f95, flang)
 
 mpicc, mpicxx and mpifort call the compilers named by MPICC_CC, MPICXX_CXX and MPIFORT_FC instead where these are set. They answer -show,
--compile-info and -link-info, and --showme:compile and --showme:link.
+-compile-info and -link-info, and --showme:compile and --showme:link. With -mpi1 they compile programs of MPI-1 that call
+what MPI-3.0 removed, such as MPI_Address.
 `
 
 func runInstall(args []string, out, errs *os.File) int {
@@ -41,39 +44,48 @@ func runInstall(args []string, out, errs *os.File) int {
 	cc := f.String("cc", os.Getenv("CC"), "")
 	cxx := f.String("cxx", os.Getenv("CXX"), "")
 	fc := f.String("fc", os.Getenv("FC"), "")
-	err := f.Parse(args)
+	err := parseFlags(f, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		io.WriteString(out, installUsage)
 		return 0
-	case err == nil && f.NArg() != 1:
-		err = fmt.Errorf("%d folders: want one, to install to", f.NArg())
+	case err == nil && (f.NArg() != 1 || f.Arg(0) == ""):
+		err = fmt.Errorf("folders %q: want one, to install to, as in: cadre install ~/cadre", f.Args())
 	}
 	if err != nil {
 		fmt.Fprintf(errs, "cadre install: %v\nSee: cadre install -h\n", err)
 		return statusUsage
 	}
-	i := installer{from: *from, errs: errs}
-	if i.to, err = filepath.Abs(f.Arg(0)); err == nil {
-		err = i.install(*cc, *cxx, *fc)
+	to, err := filepath.Abs(f.Arg(0))
+	if err == nil {
+		err = installTo(&installer{from: *from, errs: errs}, to, *cc, *cxx, *fc)
+	}
+	var ended endedBy
+	if errors.As(err, &ended) {
+		fmt.Fprintf(errs, "cadre install: %v: nothing is installed\n", err)
+		return 128 + int(ended.Signal)
 	}
 	if err != nil {
 		fmt.Fprintf(errs, "cadre install: %v\n", err)
 		return statusFailed
 	}
-	fmt.Fprintf(out, "installed in %s: %s\n", i.to, filepath.Join(i.to, "bin", "mpicc"))
+	fmt.Fprintf(out, "installed in %s: %s\n", to, filepath.Join(to, "bin", "mpicc"))
 	return 0
 }
 
-// An installer makes a prefix.
+// An installer makes a prefix in a folder that is not there yet.
 type installer struct {
+	ctx      context.Context // ends with a signal
 	from, to string
+	temp     string // for the compilers
 	cc, cxx  string
 	fc       string
-	errs     *os.File
+	errs     io.Writer
+	steps    *steps
 }
 
-func (i *installer) install(cc, cxx, fc string) error {
+// look finds what the installation takes, before anything is made.
+func (i *installer) look(cc, cxx, fc string) error {
 	if runtime.GOOS != "linux" {
 		return errors.New("it makes libraries for Linux only")
 	}
@@ -87,9 +99,11 @@ func (i *installer) install(cc, cxx, fc string) error {
 	if i.fc, err = compiler(fc, "gfortran", "f95", "flang"); err != nil {
 		i.fc = "gfortran" // likewise
 	}
-	if err := i.find(); err != nil {
-		return err
-	}
+	return i.find()
+}
+
+// install makes the prefix.
+func (i *installer) install() error {
 	for _, dir := range []string{"bin", "include", "lib/pkgconfig", "share/cadre"} {
 		if err := os.MkdirAll(filepath.Join(i.to, dir), 0o755); err != nil {
 			return err
@@ -135,11 +149,16 @@ func (i *installer) find() error {
 	return nil
 }
 
-func (i *installer) call(dir, name string, args ...string) error {
-	cmd := exec.Command(name, args...)
+// call runs a command in a folder, with these variables.
+func (i *installer) call(env []string, dir, name string, args ...string) error {
+	cmd := exec.CommandContext(i.ctx, name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=1", "CC="+i.cc)
+	cmd.Env = append(append(os.Environ(), env...), "TMPDIR="+i.temp)
+	endTogether(cmd)
 	text, err := cmd.CombinedOutput()
+	if why := context.Cause(i.ctx); why != nil {
+		return why
+	}
 	if err != nil {
 		i.errs.Write(text)
 		return fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
@@ -149,8 +168,10 @@ func (i *installer) call(dir, name string, args ...string) error {
 
 // core builds the Go library.
 func (i *installer) core() error {
+	i.steps.step("lib/libcadre_core.so, which compiles all of Cadre unless go has it in its cache")
 	lib := filepath.Join(i.to, "lib", "libcadre_core.so")
-	err := i.call(filepath.Join(i.from, "abi", "core"), "go", "build", "-buildmode=c-shared",
+	env := []string{"CGO_ENABLED=1", "CC=" + i.cc, "GOEXPERIMENT=" + i.heapExperiment()}
+	err := i.call(env, filepath.Join(i.from, "abi", "core"), "go", "build", "-buildmode=c-shared",
 		"-ldflags", "-s -w -extldflags '-Wl,-soname,libcadre_core.so'", "-o", lib, ".")
 	if err != nil {
 		return err
@@ -161,11 +182,10 @@ func (i *installer) core() error {
 // front builds the C libraries: that of the standard's ABI, that for programs compiled against MPICH, and those of Fortran
 // over both.
 func (i *installer) front() error {
-	dir, err := os.MkdirTemp("", "cadre-install-")
+	dir, err := os.MkdirTemp(i.temp, "front-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
 	if err := abi.WriteSource(dir); err != nil {
 		return err
 	}
@@ -178,10 +198,11 @@ func (i *installer) front() error {
 		{"libmpi_abi_fortran.so.1", []string{"-Wl,-rpath,$ORIGIN", "fortran/calls.c", "fortran/fortran.c", "-L" + filepath.Join(i.to, "lib"), "-l:libmpi_abi.so.1"}},
 		{"libmpichfort.so.12", []string{"-Wl,-rpath,$ORIGIN", "-DCADRE_MPICH", "fortran/calls.c", "fortran/fortran.c", "-L" + filepath.Join(i.to, "lib"), "-l:libmpich.so.12"}},
 	} {
+		i.steps.step("lib/" + lib.name)
 		words := strings.Fields(i.cc)
 		args := append(words[1:], "-std=gnu11", "-O2", "-fPIC", "-fvisibility=default", "-shared", "-Wl,-soname,"+lib.name, "-o", filepath.Join(i.to, "lib", lib.name))
 		args = append(append(args, lib.words...), "-ldl", "-lpthread")
-		if err := i.call(dir, words[0], args...); err != nil {
+		if err := i.call(nil, dir, words[0], args...); err != nil {
 			return err
 		}
 	}
@@ -213,11 +234,7 @@ func link(target, name string) error {
 // commands writes what the programmer calls.
 func (i *installer) commands() error {
 	bin := filepath.Join(i.to, "bin")
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	if err := copyFile(self, filepath.Join(bin, "cadre")); err != nil {
+	if err := i.command(filepath.Join(bin, "cadre")); err != nil {
 		return err
 	}
 	for _, name := range []string{"mpiexec", "mpirun"} {
@@ -255,25 +272,34 @@ func mismatch(compiler string) string {
 	return flag + " "
 }
 
-// copyFile copies a program, in place of one that may be running.
-func copyFile(from, to string) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
+// heapExperiment is the GOEXPERIMENT with which the Go runtime begins its heap at the beginning of what it reserves for that,
+// 64 MiB. By default it begins anywhere in there, and may need as many addresses once more, for which a limit (ulimit -v) may
+// have no room.
+func (i *installer) heapExperiment() string {
+	const flag = "norandomizedheapbase64"
+	before := os.Getenv("GOEXPERIMENT")
+	with := strings.TrimPrefix(before+","+flag, ",")
+	cmd := exec.CommandContext(i.ctx, "go", "list", "runtime")
+	endTogether(cmd)
+	cmd.Env = append(os.Environ(), "GOEXPERIMENT="+with)
+	if cmd.Run() != nil { // this version of Go does not know it
+		return before
 	}
-	defer in.Close()
+	return with
+}
+
+// command builds the command itself, in place of one that may be running. It is static, for hosts with another C library and
+// because such a one has fewer addresses of its own, and says what is missing where it cannot start.
+func (i *installer) command(to string) error {
 	if err := os.Remove(to); err != nil && !os.IsNotExist(err) {
 		return err
 	}
-	f, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o755)
-	if err != nil {
-		return err
+	i.steps.step("bin/cadre, static")
+	flags := "-s -w"
+	if entry.Symbol != "" {
+		flags += " -E " + entry.Symbol
 	}
-	if _, err := io.Copy(f, in); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return i.call([]string{"CGO_ENABLED=0"}, i.from, "go", "build", "-ldflags", flags, "-o", to, "./cmd/cadre")
 }
 
 // wrapper is the shell script that calls a compiler, which an environment variable may name, with flags and libraries.
@@ -287,13 +313,22 @@ const wrapperText = `#!/bin/sh
 #   -show, --showme      print what would be called
 #   -compile-info, -compile_info, --showme:compile
 #   -link-info, -link_info, --showme:link
+# and anywhere -mpi1, for programs of MPI-1 that call what MPI-3.0 removed, such as MPI_Address.
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd) || exit 1
 compiler=${@VARIABLE@:-@COMPILER@}
 quoted=$here # as a shell reads it
 case $here in
 *[!A-Za-z0-9_./+,:@%=-]*) quoted="'$(printf %s "$here" | sed "s/'/'\\\\''/g")'" ;;
 esac
-compile="@FLAGS@-I$quoted/include"
+mpi1=
+for arg; do
+	shift
+	case $arg in
+	-mpi1 | --mpi1) mpi1="-DCADRE_MPI1 " ;;
+	*) set -- "$@" "$arg" ;;
+	esac
+done
+compile="@FLAGS@$mpi1-I$quoted/include"
 link="-L$quoted/lib -Wl,-rpath,$quoted/lib @LINK@"
 call=
 case $1 in

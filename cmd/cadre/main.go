@@ -61,9 +61,10 @@ func cadre(args []string, out, errs *os.File) int {
 		}
 	}
 	if args[0] == "agent" { // for launchers, not for people
+		takeThreads()
 		return job.Agent(os.Stdin, out)
 	}
-	fmt.Fprintf(errs, "cadre: unknown command %q: want one of run, bench, type, why, doctor, install, info, version, help\n", args[0])
+	fmt.Fprintf(errs, "cadre: %s\nSee: cadre help\n", unknownCommand(args[0]))
 	return statusUsage
 }
 
@@ -84,6 +85,10 @@ func runHelp(args []string, out, errs *os.File) int {
 		if c.name == args[0] && c.name != "help" {
 			return c.run([]string{"-h"}, out, errs)
 		}
+	}
+	if args[0] != "help" {
+		fmt.Fprintf(errs, "cadre help: %s\n", unknownCommand(args[0]))
+		return statusUsage
 	}
 	overview(out)
 	return 0

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/busy"
 	"cadre.example/internal/need"
 	"cadre.example/launch"
 )
@@ -52,6 +53,18 @@ func rankMain(words []string) {
 	}
 	if words[0] == "dies" {
 		diesMain()
+		return
+	}
+	if words[0] == "loop" {
+		loopMain()
+		return
+	}
+	if words[0] == "reuse" {
+		reuseMain()
+		return
+	}
+	if words[0] == "unequal" {
+		unequalMain(words[1:])
 		return
 	}
 	if words[0] == "leak" {
@@ -132,7 +145,7 @@ func gone(t *testing.T, list []int) time.Duration {
 	begin := time.Now()
 	for _, pid := range list {
 		for syscall.Kill(pid, 0) == nil && !zombie(pid) {
-			if time.Since(begin) > 30*time.Second {
+			if busy.Late(time.Since(begin), 30*time.Second) {
 				syscall.Kill(pid, syscall.SIGKILL)
 				t.Fatalf("process %d is still there", pid)
 			}
@@ -173,7 +186,7 @@ func TestLauncherKilled(t *testing.T) {
 		list := pids(t, out, 3)
 		cmd.Process.Kill()
 		cmd.Wait()
-		if took := gone(t, list); need.Late(took, time.Second) {
+		if took := gone(t, list); busy.Late(took, time.Second) {
 			t.Errorf("%v: ranks were there for %v", words, took)
 		}
 	}
@@ -215,7 +228,7 @@ func TestSignals(t *testing.T) {
 		if got := cmd.ProcessState.ExitCode(); got != c.status || !strings.Contains(errs.String(), c.says) {
 			t.Errorf("%v %v: status %d, want %d\n%s", c.words, c.sig, got, c.status, errs)
 		}
-		if took := time.Since(begin); need.Late(took, 2*time.Second) {
+		if took := time.Since(begin); busy.Late(took, 2*time.Second) {
 			t.Errorf("%v %v: took %v", c.words, c.sig, took)
 		}
 		gone(t, list)
@@ -234,7 +247,7 @@ func TestPause(t *testing.T) {
 		cmd.Process.Signal(step.sig)
 		for _, pid := range append(list, cmd.Process.Pid) {
 			for begin := time.Now(); (state(pid) == "T") != step.want; time.Sleep(time.Millisecond) {
-				if time.Since(begin) > 20*time.Second {
+				if busy.Late(time.Since(begin), 20*time.Second) {
 					t.Fatalf("after %v process %d is %q", step.sig, pid, state(pid))
 				}
 			}
@@ -258,6 +271,29 @@ func TestCommandLine(t *testing.T) {
 	}{
 		{[]string{}, 2, "", "cadre run"},
 		{[]string{"fly"}, 2, "", `cadre: unknown command "fly": want one of run, bench, type, why, doctor, install, info, version, help`},
+		{[]string{"rnu"}, 2, "", `cadre: unknown command "rnu": did you mean cadre run?`},
+		{[]string{"--hlep"}, 2, "", `cadre: unknown command "--hlep": did you mean cadre help?`},
+		{[]string{"help", "rnu"}, 2, "", `cadre help: unknown command "rnu": did you mean cadre run?`},
+		{[]string{"main.go"}, 2, "", `unknown command "main.go": to start it as a program: cadre run main.go`},
+		{[]string{"run", "--bindto", "core", "true"}, 2, "", "cadre run: unknown flag --bindto: did you mean --bind-to?"},
+		{[]string{"run", "-timout", "5s", "true"}, 2, "", "unknown flag --timout: did you mean --timeout?"},
+		{[]string{"run", "--kill-grace", "1", "true"}, 2, "", `--kill-grace "1": want a duration with its unit`},
+		{[]string{"run", "--per-process", "x", "true"}, 2, "", `--per-process "x": want a whole number`},
+		{[]string{"run", "--tag=x", "true"}, 2, "", `--tag "x": want true or false`},
+		{[]string{"run", "--check", "bla", "true"}, 2, "", `--check "bla": want none, leaks or strict`},
+		{[]string{"run", "--trace"}, 2, "", "--trace: its value is missing"},
+		{[]string{"bench", "--qick"}, 2, "", "unknown flag --qick: did you mean --quick?"},
+		{[]string{"bench", "latncy"}, 2, "", `"latncy": did you mean latency?`},
+		{[]string{"doctor", "--jsn"}, 2, "", "unknown flag --jsn: did you mean --json?"},
+		{[]string{"doctor", "/no/such"}, 1, "", "cadre doctor: /no/such: no such file: want a compiled program, or the name of a host"},
+		{[]string{"doctor", "/"}, 1, "", "cadre doctor: /: a folder: want a compiled program"},
+		{[]string{"doctor", "./main.go"}, 1, "", "./main.go: not a program for Linux that a compiler has made"},
+		{[]string{"install", "--sorce", "x", "y"}, 2, "", "unknown flag --sorce: did you mean --source?"},
+		{[]string{"type", "--styl", "x", "y"}, 2, "", "unknown flag --styl: did you mean --style?"},
+		{[]string{"type", "--go", "/no/such.go", "T"}, 1, "", "cadre type: /no/such.go: no such file or directory: want a Go file"},
+		{[]string{"why", "--wtach", "1"}, 2, "", "unknown flag --wtach: did you mean --watch?"},
+		{[]string{"info", "--ab"}, 2, "", `cadre info: "--ab": want no arguments, or --abi`},
+		{[]string{"version", "x"}, 2, "", `cadre version: "x": want no arguments`},
 		{[]string{"help"}, 0, "cadre run", ""},
 		{[]string{"help", "run"}, 0, "--in-process", ""},
 		{[]string{"help", "info"}, 0, "cadre info", ""},
@@ -277,10 +313,10 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"run", "-n", "0", "true"}, 2, "", "-n 0: want a number of ranks from 1 to 4096"},
 		{[]string{"run", "-n", "-1", "true"}, 2, "", "-n -1: want a number of ranks"},
 		{[]string{"run", "-np", "100000", "true"}, 2, "", "-n 100000: at most 4096 processes"},
-		{[]string{"run", "-n", "four", "true"}, 2, "", `invalid value "four" for flag -n: want a whole number of ranks, 1 to 4096`},
-		{[]string{"run", "-n"}, 2, "", "flag needs an argument: -n"},
-		{[]string{"run", "--fast", "true"}, 2, "", "flag provided but not defined: -fast"},
-		{[]string{"run", "--timeout", "5", "true"}, 2, "", `invalid value "5" for flag -timeout`},
+		{[]string{"run", "-n", "four", "true"}, 2, "", `-n "four": want a whole number of ranks, from 1 to 4096`},
+		{[]string{"run", "-n"}, 2, "", "-n: its value is missing"},
+		{[]string{"run", "--fast", "true"}, 2, "", "unknown flag --fast"},
+		{[]string{"run", "--timeout", "5", "true"}, 2, "", `--timeout "5": want a duration with its unit, such as 5s`},
 		{[]string{"run", "-x", "CADRE_NO_SUCH", "true"}, 2, "", "CADRE_NO_SUCH is not set here"},
 		{[]string{"run", "-x", "=1", "true"}, 2, "", `-x "=1": want NAME=value`},
 		{[]string{"run", "--device", "ib", "true"}, 2, "", `--device "ib": want one of auto, inproc, shm, unix, tcp`},
@@ -292,7 +328,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"run", "-n", "1", "--env", "CADRE_T1=1", "sh", "-c", "echo $CADRE_T1$CADRE_T2"}, 0, "1outer\n", ""},
 		{[]string{"run", "--tag", "true", ":", "-x", "CADRE_T1=in", "sh", "-c", "echo $CADRE_T1 $CADRE_APPNUM $CADRE_SIZE"}, 0, "[1] in 1 2\n", ""},
 		{[]string{"run", "true", ":"}, 2, "", "program 2 of 2: no program: want a binary or a Go package on either side of each colon"},
-		{[]string{"run", "true", ":", "-n", "x", "true"}, 2, "", `program 2 of 2: invalid value "x" for flag -n`},
+		{[]string{"run", "true", ":", "-n", "x", "true"}, 2, "", `program 2 of 2: -n "x": want a whole number`},
 		{[]string{"run", "true", ":", "--tag", "true"}, 2, "", "behind a colon there may be -n, -x and --wdir"},
 		{[]string{"run", ":", "true"}, 2, "", "no program"},
 		{[]string{"run", "--host", "h1:2,h2:x", "true"}, 2, "", `--host: column 9: slots of h2: "x": want a number`},

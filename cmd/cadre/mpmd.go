@@ -57,8 +57,8 @@ func parsePart(args []string) (job.Part, error) {
 	f.Func("x", "", setVariable(&p.Env))
 	f.Func("env", "", setVariable(&p.Env))
 	f.StringVar(&p.Dir, "wdir", "", "")
-	if err := f.Parse(args); err != nil {
-		if strings.Contains(err.Error(), "not defined") {
+	if err := parseFlags(f, args); err != nil {
+		if errors.As(err, new(unknownFlag)) {
 			err = fmt.Errorf("%w: behind a colon there may be -n, -x and --wdir, and flags for the whole job before the first program", err)
 		}
 		return p, err

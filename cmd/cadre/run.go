@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"syscall"
 
+	"cadre.example/internal/entry"
 	rank "cadre.example/internal/job"
 	"cadre.example/launch"
 	"cadre.example/launch/job"
@@ -25,10 +26,17 @@ func runRun(args []string, out, errs *os.File) int {
 		fmt.Fprintf(errs, "cadre run: %v\nSee: cadre run -h\n", err)
 		return statusUsage
 	}
+	takeThreads()
 	signals := make(chan os.Signal, 4)
 	// SIGPIPE is caught so that a closed standard output ends the ranks and not only the launcher.
 	signal.Notify(signals, append(jobControl, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE)...)
 	spec.Stdin, spec.Stdout, spec.Stderr, spec.Signals = os.Stdin, out, errs, signals
+	if entry.Closed(1) { // the runtime has opened /dev/null for it, where output would be lost without a word
+		if closed, err := os.Open(os.DevNull); err == nil {
+			defer closed.Close()
+			spec.Stdout = closed
+		}
+	}
 	spec.Own = true
 	spec.Color = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	status, err := job.Run(spec)
@@ -62,6 +70,7 @@ func parseRun(args []string) (*job.Spec, error) {
 	f.IntVar(&s.PerProcess, "per-process", 0, "")
 	f.StringVar(&s.Device, "device", os.Getenv("CADRE_DEVICE"), "")
 	f.DurationVar(&s.Timeout, "timeout", 0, "")
+	f.BoolVar(&s.Stacks, "stacks", false, "")
 	f.DurationVar(&s.Grace, "kill-grace", s.Grace, "")
 	f.BoolVar(&s.Tag, "tag", false, "")
 	f.StringVar(&s.Bind, "bind-to", job.BindNone, "")
@@ -110,7 +119,10 @@ func parseRun(args []string) (*job.Spec, error) {
 			})
 		}
 	}
-	if err := f.Parse(programs[0]); err != nil {
+	if err := parseFlags(f, programs[0]); err != nil {
+		return nil, err
+	}
+	if err := defaultTimeout(f, s); err != nil {
 		return nil, err
 	}
 	s.Stalls = s.HangAfter > 0
@@ -132,7 +144,7 @@ func parseRun(args []string) (*job.Spec, error) {
 func parseRanks(v string, n *int) error {
 	i, err := strconv.Atoi(v)
 	if err != nil {
-		return fmt.Errorf("want a whole number of ranks, 1 to %d (with --in-process to %d)", job.MaxProcesses, job.MaxLocal)
+		return fmt.Errorf("want a whole number of ranks, from 1 to %d (with --in-process to %d)", job.MaxProcesses, job.MaxLocal)
 	}
 	*n = i
 	return nil
@@ -147,7 +159,7 @@ PROG is a binary (a path, or a name on PATH), or a Go package or .go file, which
   cadre run -n 4 --tag hostname              any program; each line begins with its rank: [2] ...
   cadre run -n 8 --in-process ./prog         8 goroutine ranks in one process
   cadre run -n 8 --per-process 4 ./prog      2 processes of 4 goroutine ranks: 0-3 and 4-7
-  cadre run -n 2 --timeout 30s ./prog        after 30 s print all stacks, kill the job, exit with 124
+  cadre run -n 2 --timeout 30s ./prog        after 30 s say what the ranks do, end them, exit with 124
   cadre run -n 2 --kill-grace 5s ./prog      leave ranks that are stopped 5 s to put things in order
   cadre run -n 2 -x GODEBUG=gctrace=1 ./prog set a variable in every rank
   cadre run -n 2 --wdir /tmp ./prog          start the ranks in another folder
@@ -174,11 +186,13 @@ Flags
   --bind-to WHAT     where ranks run: on a core, socket or numa node each, or none (default): anywhere
   --report-bindings  say on which processors each rank runs
   --security WHAT    auth (default): ranks prove to each other who they are; tls: and TCP is encrypted (CADRE_SECURITY)
-  --timeout DUR      end the job after DUR: stacks first, then kill
+  --timeout DUR      after DUR, such as 90s or 10m, say what the ranks do, as cadre why does, and end the job
+                     (MPIEXEC_TIMEOUT, in seconds)
+  --stacks           with --timeout: the ranks print the stacks of all goroutines before they end
   --kill-grace DUR   time between SIGTERM and SIGKILL when a job is stopped (default 1s)
   --on-hang WHAT     when ranks wait for each other for ever: report (default), kill or off
   --hang-after DUR   without progress, before that is looked into (default 10s; 2s in one process); where it is given, ranks
-                     that wait for one that computes are reported as well
+                     that wait for one that computes are reported as well, and otherwise after a minute
   --tag              begin each line of output with its rank, on a terminal in colour (not with NO_COLOR set)
   --output-dir DIR   write output to files there: rank.N.out and rank.N.err
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable

@@ -66,7 +66,7 @@ func parseType(args []string) (*typeCommand, error) {
 	f.BoolVar(&c.code, "code", false, "")
 	var words []string
 	for {
-		if err := f.Parse(args); err != nil {
+		if err := parseFlags(f, args); err != nil {
 			return nil, err
 		}
 		if f.NArg() == 0 {

@@ -74,7 +74,7 @@ func TestTypeCommand(t *testing.T) {
 		{[]string{"int32", "--count", "-1"}, 2, nil, "--count -1: want a number of items"},
 		{[]string{"int32", "--style", "2020"}, 2, nil, `--style "2020": want 2014 or 2019`},
 		{[]string{"int32", "--json", "--code"}, 2, nil, "want one of them"},
-		{[]string{"int32", "--fast"}, 2, nil, "flag provided but not defined: -fast"},
+		{[]string{"int32", "--fast"}, 2, nil, "unknown flag --fast"},
 		{[]string{"int64", "--json", "--count", "4611686018427387904"}, 1, nil, "do not fit an int"},
 		{[]string{"int32", "--svg", dir + "/no/such"}, 1, nil, "no such file"},
 	} {

@@ -23,14 +23,14 @@ func runWhy(args []string, out, errs *os.File) int {
 	watch := f.Bool("watch", false, "")
 	asJSON := f.Bool("json", false, "")
 	all := f.Bool("all", false, "")
-	err := f.Parse(args)
+	err := parseFlags(f, args)
 	if errors.Is(err, flag.ErrHelp) {
 		io.WriteString(out, whyUsage)
 		return 0
 	}
 	switch {
 	case err == nil && f.NArg() > 1:
-		err = fmt.Errorf("%q: want one job", f.Args())
+		err = fmt.Errorf("%d words, %s: want one job", f.NArg(), strings.Join(f.Args(), " "))
 	case err == nil && f.NArg() == 0 && *watch:
 		err = errors.New("--watch: want a job")
 	}

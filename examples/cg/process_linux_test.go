@@ -54,7 +54,7 @@ func equalSerial(t *testing.T, program *launched.Program) {
 			check(t, program.Run(t, 3, nil, words...))
 			continue
 		}
-		program.Everywhere(t, ranks, words, check)
+		program.Everywhere(t, afar(), words, check)
 	}
 }
 

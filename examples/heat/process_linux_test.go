@@ -28,7 +28,7 @@ func equalSerial(t *testing.T, p *launched.Program) {
 	}
 	want := flowSerial(first, cfg)
 	out := filepath.Join(p.Folder, "out.png")
-	p.Everywhere(t, ranks, strings.Fields("-in in.png -out out.png -steps 5000 -residual 1e-3"), func(t *testing.T, r launched.Result) {
+	p.Everywhere(t, afar(), strings.Fields("-in in.png -out out.png -steps 5000 -residual 1e-3"), func(t *testing.T, r launched.Result) {
 		sum := fmt.Sprintf("%d steps, residual %g, ", want.steps, want.residual)
 		if r.Stdout != "" || r.Status != 0 || !strings.Contains(r.Stderr, sum) || !strings.HasSuffix(r.Stderr, fmt.Sprintf(" checksum %016x\n", want.field.checksum())) {
 			t.Fatalf("status %d, output %q, want %q and checksum %x\n%s", r.Status, r.Stdout, sum, want.field.checksum(), r.Stderr)

@@ -9,14 +9,19 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"cadre.example/internal/effort"
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
 )
 
 var ranks = []int{1, 2, 3, 4, 7}
+
+// afar are the numbers of ranks of jobs whose messages leave the process: one in a quick run, all in a full one.
+func afar() []int { return []int{3, 7, 2, 4, 1}[:min(5, effort.Rounds(1, 5))] }
 
 // goSource is a part of the Go source tree: large enough for every rank, with files that are not UTF-8.
 func goSource(t testing.TB, folder string) string {
@@ -96,6 +101,9 @@ func TestEqualsSerial(t *testing.T) {
 					t.Error(err)
 				}
 			})
+			if !slices.Contains(afar(), n) {
+				continue
+			}
 			t.Run(fmt.Sprintf("%s/tcp/%d", name, n), func(t *testing.T) { mpitest.Run(t, n, inTest, mpitest.TCP()) })
 			t.Run(fmt.Sprintf("%s/unix/%d", name, n), func(t *testing.T) { mpitest.Run(t, n, inTest, mpitest.Unix()) })
 		}

@@ -21,7 +21,7 @@ func equalSerial(t *testing.T, p *launched.Program) {
 	open(t, dir)
 	want, sum := expect(t, dir)
 	begin, _, _ := strings.Cut(sum.summary(1), " words,")
-	p.Everywhere(t, ranks, []string{"-top", "1000000", dir}, func(t *testing.T, r launched.Result) {
+	p.Everywhere(t, afar(), []string{"-top", "1000000", dir}, func(t *testing.T, r launched.Result) {
 		if r.Stdout != want || r.Status != 0 || !strings.Contains(r.Stderr, begin+" words,") {
 			t.Errorf("status %d, %d bytes, want %d\n%s", r.Status, len(r.Stdout), len(want), r.Stderr)
 		}

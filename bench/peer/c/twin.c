@@ -257,6 +257,36 @@ static double bandwidth(int size, int n)
     return 0;
 }
 
+enum { APP_DIVISIONS = 500000, APP_EXCHANGES = 6 };
+
+/* app is app_step and app_compute: steps that compute and then exchange with the neighbours in a ring. */
+static double app(int size, int n, int only_computing)
+{
+    static volatile double kept;
+    int right = (me + 1) % ranks, left = (me + ranks - 1) % ranks;
+    double all = 0;
+    for (int i = 0; i < n; i++) {
+        double start = now(), x = 1;
+        for (int k = 0; k < APP_DIVISIONS; k++)
+            x = 1 + 1 / x;
+        kept = x;
+        if (only_computing)
+            all += now() - start;
+        for (int k = 0; k < APP_EXCHANGES; k++) {
+            MPI_Request r;
+            MPI_Irecv(recvbuf, size, MPI_BYTE, left, TAG_DATA, MPI_COMM_WORLD, &r);
+            MPI_Send(sendbuf, size, MPI_BYTE, right, TAG_DATA, MPI_COMM_WORLD);
+            MPI_Wait(&r, MPI_STATUS_IGNORE);
+        }
+        if (!only_computing)
+            all += now() - start;
+    }
+    return all;
+}
+
+static double app_step(int size, int n) { return app(size, n, 0); }
+static double app_compute(int size, int n) { return app(size, n, 1); }
+
 /* The collectives stand in collective.c, which comes here. */
 @collectives@
 
@@ -272,6 +302,7 @@ static const struct bench {
     {"noncontig_contig", noncontig, 0}, {"noncontig_vector1", noncontig, 0}, {"noncontig_vector8", noncontig, 0},
     {"noncontig_vector64", noncontig, 0}, {"noncontig_indexed1", noncontig, 0}, {"noncontig_struct", noncontig, 0},
     {"noncontig_transpose", noncontig, 0},
+    {"app_step", app_step, 1}, {"app_compute", app_compute, 1},
     {"barrier", barrier, 1}, {"allreduce", allreduce, 1}, {"bcast", bcast, 1}, {"reduce", reduce, 1}, {"scan", scan, 1}, {"exscan", exscan, 1},
     {"gather", gather, 1}, {"gatherv", gatherv, 1}, {"scatter", scatter, 1}, {"scatterv", scatterv, 1},
     {"allgather", allgather, 1}, {"allgatherv", allgatherv, 1},
