@@ -1,4 +1,4 @@
-package tools
+package lint
 
 import (
 	"os/exec"

@@ -1,4 +1,4 @@
-module cadre.example/tools
+module cadre.example/tools/lint
 
 go 1.26.0
 

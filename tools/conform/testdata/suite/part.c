@@ -1,0 +1,2 @@
+/* No main() here. */
+int part(int n) { return n + 1; }
