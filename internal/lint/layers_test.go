@@ -19,14 +19,17 @@ type layer struct {
 // leaf says whether a package is one of the small ones below internal, which import nothing of ours but each other and
 // which everybody may import.
 func leaf(pkg string) bool {
-	above := []string{"internal/coll/...", "internal/op/...", "internal/job/...", "internal/need", "internal/lint", "internal/deathtest", "internal/soak"}
+	above := []string{"internal/coll/...", "internal/op/...", "internal/job/...", "internal/need", "internal/busy", "internal/effort", "internal/lint", "internal/deathtest", "internal/soak", "internal/planted"}
 	return matches("internal/...", pkg) && !slices.ContainsFunc(above, func(p string) bool { return matches(p, pkg) })
 }
 
 var layers = []layer{
 	{"internal/need", nil, "tests of every package use it"},
+	{"internal/busy", nil, "tests alone promise times"},
+	{"internal/effort", nil, "tests alone have rounds"},
 	{"internal/lint", nil, "it reads source, it does not link it"},
 	{"internal/deathtest", nil, "it runs programs, and links none"},
+	{"internal/planted", nil, "it has tests only"},
 	{"internal/soak", nil, "it has tests only"},
 	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/coll/..."}, "algorithms are over the abstract device"},
 	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
@@ -38,7 +41,7 @@ var layers = []layer{
 	{"adi/match", nil, "pure: it decides what meets what"},
 	{"adi/proto", []string{"adi/match"}, "pure: it turns events into packets"},
 	{"adi", []string{"adi/match", "adi/proto", "datatype"}, "the abstract device knows no algorithm, no launcher and no device"},
-	{"adi/devicetest", []string{"adi/...", "datatype"}, "the suite that every device passes"},
+	{"adi/devicetest", []string{"adi/...", "datatype", "internal/effort"}, "the suite that every device passes"},
 	{"adi/shm", []string{"adi", "adi/tcp", "adi/match", "adi/proto", "datatype"}, "two ranks meet on the stream device, which hands their connection over"},
 	{"adi/...", []string{"adi", "adi/match", "adi/proto", "datatype"}, "devices are thin and do not know each other"},
 	{"launch/...", []string{"adi", "adi/tcp", "adi/shm", "launch/..."}, "ranks start and find each other before there is a communicator"},
@@ -50,7 +53,8 @@ var layers = []layer{
 	{"bench/...", []string{"mpi/...", "bench/...", "datatype", "address"}, "programs that measure"},
 	{"examples/...", []string{"mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
 	{"cmd/...", []string{"..."}, "the command is on top"},
-	{"tools/...", nil, "a module of its own"},
+	{"tools/lint", nil, "a module of its own"},
+	{"tools/...", nil, "they run programs, and link none"},
 }
 
 // matches says whether a package is named by a pattern.
@@ -70,7 +74,7 @@ func allowed(from, to string) (ok bool, why string) {
 		if !matches(l.pkg, from) {
 			continue
 		}
-		if l.pkg == "internal/need" || l.pkg == "internal/lint" {
+		if l.pkg == "internal/need" || l.pkg == "internal/busy" || l.pkg == "internal/effort" || l.pkg == "internal/lint" {
 			return false, l.why
 		}
 		return leaf(to) || slices.ContainsFunc(l.imports, func(p string) bool { return matches(p, to) }), l.why
@@ -126,6 +130,8 @@ func TestLayerTable(t *testing.T) {
 		{"internal/auth", "internal/wire", true},
 		{"internal/auth", "internal/coll", false},
 		{"mpi", "internal/need", false},
+		{"mpi", "internal/busy", false},
+		{"mpi", "internal/effort", false},
 		{"adi", "internal/coll/tree", false},
 		{"examples/wordcount", "adi", false},
 		{"cmd/cadre", "launch", true},

@@ -128,7 +128,7 @@ func TestTreeIsSeen(t *testing.T) {
 			t.Errorf("%v", s.err)
 		}
 	}
-	for _, want := range []string{"go.mod", "README.md", ".ci/run", "tools/go.mod", "internal/lint/source_test.go", "docs/architecture.md"} {
+	for _, want := range []string{"go.mod", "README.md", ".ci/run", "tools/lint/go.mod", "internal/lint/source_test.go", "docs/architecture.md"} {
 		if !seen[want] {
 			t.Errorf("%s was not found from %s", want, root)
 		}

@@ -153,6 +153,6 @@ func standardPage(t *testing.T, rows map[string][]standardRow) string {
 	if total != standardCount {
 		t.Errorf("%d functions are in chapters that are known, want %d", total, standardCount)
 	}
-	fmt.Fprintf(&b, "%d of the %d functions are there.\n\n", have, all)
+	fmt.Fprintf(&b, "%d of the %d functions are there in Go. C and Fortran programs can call others too, which [their page](abi.md) counts.\n\n", have, all)
 	return b.String() + strings.TrimSuffix(body.String(), "\n")
 }
