@@ -75,15 +75,19 @@ func (c *Comm) IrsendBuf(b Buffer, dst, tag int) Request { return c.isendBuf(b, 
 
 // IrecvBuf is [Irecv] into a Buffer.
 func (c *Comm) IrecvBuf(b Buffer, src, tag int) Request {
-	if e := c.checkRecv("Irecv", &b, src, tag); e != nil {
-		return c.failed("Irecv", e)
+	if !b.mem.Fits(b.count, b.typ) {
+		if e := c.checkRecv("Irecv", &b, src, tag); e != nil {
+			return c.failed("Irecv", e)
+		}
 	}
 	return c.irecv(b.mem, b.count, b.typ, src, tag)
 }
 
 func (c *Comm) isendBuf(b Buffer, dst, tag int, mode proto.Mode) Request {
-	if e := c.checkSend(isendNames[mode], &b, dst, tag); e != nil {
-		return c.failed(isendNames[mode], e)
+	if !b.mem.Fits(b.count, b.typ) {
+		if e := c.checkSend(isendNames[mode], &b, dst, tag); e != nil {
+			return c.failed(isendNames[mode], e)
+		}
 	}
 	return c.isend(b.mem, b.count, b.typ, dst, tag, mode)
 }

@@ -58,12 +58,13 @@ func RecvAppend[T any](c *Comm, dst []T, src, tag int) ([]T, Status, error) {
 }
 
 // RecvBuf is [Recv] into a Buffer.
-func (c *Comm) RecvBuf(b Buffer, src, tag int) (Status, error) {
-	if e := c.checkRecv("Recv", &b, src, tag); e != nil {
-		return Status{}, c.report(e)
+func (c *Comm) RecvBuf(b Buffer, src, tag int) (st Status, err error) {
+	if !b.mem.Fits(b.count, b.typ) {
+		if e := c.checkRecv("Recv", &b, src, tag); e != nil {
+			return Status{}, c.report(e)
+		}
 	}
-	var st Status
-	err := c.recv(&st, b.mem, b.count, b.typ, src, tag)
+	err = c.recv(&st, b.mem, b.count, b.typ, src, tag)
 	return st, err
 }
 

@@ -42,7 +42,15 @@ func Rsend[T any](c *Comm, buf []T, dst, tag int) error {
 func SendOne[T any](c *Comm, v T, dst, tag int) error { return Send(c, []T{v}, dst, tag) }
 
 // SendBuf is [Send] of a Buffer.
-func (c *Comm) SendBuf(b Buffer, dst, tag int) error { return c.sendBuf(b, dst, tag, proto.Standard) }
+func (c *Comm) SendBuf(b Buffer, dst, tag int) error {
+	if !b.mem.Fits(b.count, b.typ) {
+		return c.sendBuf(b, dst, tag, proto.Standard)
+	}
+	if payload, ok := b.mem.Source(b.count, b.typ); ok && c.sendSmall(payload, b.typ, dst, tag) {
+		return nil
+	}
+	return c.send(b.mem, b.count, b.typ, dst, tag, proto.Standard)
+}
 
 // SsendBuf is [Ssend] of a Buffer.
 func (c *Comm) SsendBuf(b Buffer, dst, tag int) error {

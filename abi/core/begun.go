@@ -54,7 +54,7 @@ func begunRequest(place int, h int64) (*request, bool) {
 	if q == nil {
 		return nil, false
 	}
-	q.r, q.comm = c.Begun(w), c.handle
+	q.r, q.comm = inner.Request(c.Comm, w), c.handle
 	ctx.Know(place, known)
 	return q, true
 }
@@ -100,7 +100,7 @@ func alreadyDone(h int64) (st mpi.Status, ok bool) {
 		return st, false
 	}
 	got, ok := laneContext.Load().WantDone(place, h)
-	return mpi.OutsideStatus(got), ok
+	return inner.Status(got), ok
 }
 
 // outlive gives all that the C library has begun on a communicator, which is about to end, its request.
@@ -118,7 +118,7 @@ func tellWant(w *lane.Want) (t *datatype.Type, call adi.Call) {
 		t = named[w.Type].t
 	}
 	if c := findComm(int64(w.Comm)); c != nil {
-		call.Comm = c.OutsideLabel()
+		call.Comm = inner.Label(c.Comm)
 	}
 	call.Peer, call.Tag = int(int64(w.Peer)), int(int64(w.Tag))
 	return t, call

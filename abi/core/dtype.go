@@ -164,16 +164,16 @@ func (f *frame) usable(h int64) (*dtype, error) {
 // buffer is a number of items in memory, by the places of the three arguments.
 func (f *frame) buffer(buf, count, typ int) (mpi.Buffer, error) { return f.blocks(buf, count, typ, 1) }
 
-// plain is what buffer gives in nearly all calls: items of one of the standard's types at an address that may be one. Where
-// it is nil buffer says what there is, or what is wrong. A Buffer is more than the compiler keeps in registers.
-func (f *frame) plain(buf, count, typ int) (m datatype.Mem, n int, t *datatype.Type) {
-	n = f.int(count)
+// plain is what buffer gives in nearly all calls: items of one of the standard's types at an address that may be one. If
+// ok is false, buffer says what there is, or what is wrong.
+func (f *frame) plain(buf, count, typ int) (b mpi.Buffer, ok bool) {
+	n := f.int(count)
 	if p := f.word(typ) - typeFirst; uint64(p) < typePlaces && uint64(f.word(buf)) >= lowest && n >= 0 {
 		if d := named[p]; d != nil {
-			return f.mem(buf), n, d.t
+			return mpi.ViewMem(f.mem(buf), n, d.t), true
 		}
 	}
-	return m, n, nil
+	return b, false
 }
 
 // blocks is buffer of n times as many items.

@@ -6,13 +6,18 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/binding"
 	"cadre.example/internal/lane"
+	"cadre.example/mpi"
 )
 
 // The C library sends and receives small messages by itself where it can: c/fast.h. Here it is told what for that it needs.
 
 // envFast is the variable that turns that off.
 const envFast = "CADRE_ABI_FAST"
+
+// inner is what package mpi shows to this library alone.
+var inner = binding.Of[*mpi.Comm, mpi.Request, mpi.Status]()
 
 // lanePins are the memory that the C library works on.
 var lanePins lane.Pins
@@ -25,7 +30,7 @@ func openLanes() {
 	if os.Getenv(envFast) == "off" {
 		return
 	}
-	ctx, _, _ := worldComm.Outside()
+	ctx, _, _ := inner.Route(worldComm.Comm)
 	if ctx == nil {
 		return
 	}
@@ -58,7 +63,7 @@ func inOneRun(t *datatype.Type) bool {
 // lanes is what the C library needs to know of the communicator beside its rank and size.
 func (c *comm) lanes(p *commPlace) {
 	p.fast = 0
-	ctx, id, world := c.Outside()
+	ctx, id, world := inner.Route(c.Comm)
 	if ctx == nil || ctx != laneContext.Load() {
 		return
 	}

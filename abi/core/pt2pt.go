@@ -52,14 +52,14 @@ func send(f *frame) error {
 	if err != nil {
 		return err
 	}
-	if m, n, t := f.plain(0, 1, 2); t != nil {
-		return c.SendMem(m, n, t, f.int(3), f.int(4))
+	if b, ok := f.plain(0, 1, 2); ok {
+		return c.SendBuf(b, f.int(3), f.int(4))
 	}
 	return sendNow(f, (*mpi.Comm).SendBuf)
 }
 
 func isend(f *frame) error {
-	if m, n, t := f.plain(0, 1, 2); t != nil && !f.null(6) {
+	if b, ok := f.plain(0, 1, 2); ok && !f.null(6) {
 		c, err := f.comm(5)
 		if err == nil {
 			err = f.peer(c, f.int(3), f.int(4), false)
@@ -67,7 +67,7 @@ func isend(f *frame) error {
 		if err != nil {
 			return err
 		}
-		return f.started(6, c.IsendMem(m, n, t, f.int(3), f.int(4)), c)
+		return f.started(6, c.IsendBuf(b, f.int(3), f.int(4)), c)
 	}
 	return sendLater(f, (*mpi.Comm).IsendBuf)
 }
@@ -122,8 +122,8 @@ func recvNow(f *frame) error {
 		return err
 	}
 	var st mpi.Status
-	if m, n, t := f.plain(0, 1, 2); t != nil {
-		err = c.RecvMem(&st, m, n, t, f.int(3), f.int(4))
+	if b, ok := f.plain(0, 1, 2); ok {
+		st, err = c.RecvBuf(b, f.int(3), f.int(4))
 		f.statusAt(6).put(&st)
 		return err
 	}
@@ -137,7 +137,7 @@ func recvNow(f *frame) error {
 }
 
 func recvLater(f *frame) error {
-	if m, n, t := f.plain(0, 1, 2); t != nil && !f.null(6) {
+	if b, ok := f.plain(0, 1, 2); ok && !f.null(6) {
 		c, err := f.comm(5)
 		if err == nil {
 			err = f.peer(c, f.int(3), f.int(4), true)
@@ -145,7 +145,7 @@ func recvLater(f *frame) error {
 		if err != nil {
 			return err
 		}
-		return f.started(6, c.IrecvMem(m, n, t, f.int(3), f.int(4)), c)
+		return f.started(6, c.IrecvBuf(b, f.int(3), f.int(4)), c)
 	}
 	c, b, err := f.posted(true)
 	if err != nil {

@@ -19,7 +19,7 @@ type layer struct {
 // leaf says whether a package is one of the small ones below internal, which import nothing of ours but each other and
 // which everybody may import.
 func leaf(pkg string) bool {
-	above := []string{"internal/coll/...", "internal/op/...", "internal/job/...", "internal/need", "internal/busy", "internal/effort", "internal/lint", "internal/deathtest", "internal/soak", "internal/planted"}
+	above := []string{"internal/coll/...", "internal/op/...", "internal/job/...", "internal/binding", "internal/need", "internal/busy", "internal/effort", "internal/lint", "internal/deathtest", "internal/soak", "internal/planted"}
 	return matches("internal/...", pkg) && !slices.ContainsFunc(above, func(p string) bool { return matches(p, pkg) })
 }
 
@@ -34,6 +34,7 @@ var layers = []layer{
 	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/coll/..."}, "algorithms are over the abstract device"},
 	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
 	{"internal/job/...", []string{"adi/...", "launch/...", "datatype"}, "a rank's place in a job, below what programs see"},
+	{"internal/binding", []string{"adi"}, "what mpi shows to abi/core alone"},
 	{"internal/...", nil, "small parts with one idea each are leaves"},
 	{"datatype", nil, "types know nothing of ranks"},
 	{"datatype/...", []string{"datatype", "datatype/..."}, "expressions and source name types"},
@@ -46,10 +47,10 @@ var layers = []layer{
 	{"adi/...", []string{"adi", "adi/match", "adi/proto", "datatype"}, "devices are thin and do not know each other"},
 	{"launch/...", []string{"adi", "adi/tcp", "adi/shm", "launch/..."}, "ranks start and find each other before there is a communicator"},
 	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/job/..."}, "ranks inside go test"},
-	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/..."}, "what programs import: everything below"},
+	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/...", "internal/binding"}, "what programs import: everything below"},
 	{"abi", nil, "it is the tables of the C interface"},
 	{"abi/gen", []string{"abi"}, "it writes what follows from the tables"},
-	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/..."}, "C programs on Cadre"},
+	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/...", "internal/binding"}, "C programs on Cadre"},
 	{"bench/...", []string{"mpi/...", "bench/...", "datatype", "address"}, "programs that measure"},
 	{"examples/...", []string{"mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
 	{"cmd/...", []string{"..."}, "the command is on top"},
@@ -134,6 +135,9 @@ func TestLayerTable(t *testing.T) {
 		{"mpi", "internal/effort", false},
 		{"adi", "internal/coll/tree", false},
 		{"examples/wordcount", "adi", false},
+		{"abi/core", "internal/binding", true},
+		{"cmd/cadre", "internal/coll/tree", true},
+		{"mpi/mpitest", "internal/binding", false},
 		{"cmd/cadre", "launch", true},
 		{"somewhere/new", "datatype", false},
 	} {
