@@ -10,7 +10,10 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "begun.h"
 #include "front.h"
@@ -21,7 +24,7 @@ word (*cadre_handle_out)(word);
 int (*cadre_code_out)(int);
 
 typedef int door_function(struct cadre_frame *);
-typedef int open_function(struct cadre_shared *, word shared_size, word frame_size, word calls);
+typedef int open_function(struct cadre_shared *, word shared_size, word frame_size, word calls, word registered);
 
 static int first(struct cadre_frame *f);
 static door_function *door = first;
@@ -42,6 +45,23 @@ static void give_up(const char *what, const char *why)
  * takes the usual slack again (core/slack_linux.go), before most others are started. */
 enum { MONITOR_SLACK = 10 * 1000 * 1000 }; /* ns; Go itself needs the monitor every 10 ms at most */
 
+/* Small messages go without a barrier between their stores and the look whether the peer sleeps: a rank that goes to sleep makes
+ * one for all processes that have registered for it. That takes 3 us in a process of one thread, and up to 14 ms in one of
+ * several, as this is as soon as Go runs in it: so it is done before, or left to Go, which does it when many messages have gone
+ * by. Reports whether it is done. */
+static int register_for_barriers(void)
+{
+#ifdef __NR_membarrier
+	enum { REGISTER_GLOBAL_EXPEDITED = 1 << 2 };
+	struct stat tasks;
+
+	return stat("/proc/self/task", &tasks) == 0 && tasks.st_nlink == 3 && /* . and .. and one thread */
+	       syscall(__NR_membarrier, REGISTER_GLOBAL_EXPEDITED, 0, 0) == 0;
+#else
+	return 0;
+#endif
+}
+
 /* Each thread of a program may take 64 MB of addresses for its calls of malloc, and the Go library starts threads. Where addresses
  * are limited all use one heap. */
 static void spare_addresses(void)
@@ -61,11 +81,12 @@ static void open_core(void)
 	char path[PATH_MAX];
 	const char *slash;
 	void *core;
-	int slack;
+	int slack, registered;
 	open_function *open_it;
 	door_function *found;
 
 	spare_addresses();
+	registered = register_for_barriers();
 	if (!dladdr((void *)&cadre_shared, &here) || !here.dli_fname)
 		give_up("libmpi_abi.so.1", "cannot tell where it lies");
 	slash = strrchr(here.dli_fname, '/');
@@ -82,7 +103,7 @@ static void open_core(void)
 	if (!open_it || !found || !lane_event)
 		give_up(path, "is not Cadre's core library");
 	cadre_shared.handle_out = W(cadre_handle_out);
-	if (open_it(&cadre_shared, sizeof cadre_shared, sizeof(struct cadre_frame), CALLS))
+	if (open_it(&cadre_shared, sizeof cadre_shared, sizeof(struct cadre_frame), CALLS, registered))
 		give_up(path, "belongs to another version than libmpi_abi.so.1: run cadre install again");
 	__atomic_store_n(&door, found, __ATOMIC_RELEASE);
 }

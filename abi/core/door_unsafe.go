@@ -4,14 +4,22 @@ package main
 // #include <stdint.h>
 import "C"
 
-import "unsafe"
+import (
+	"unsafe"
 
-// cadreOpen takes the memory that the C library answers from. It reports 1 when the C library is another version's.
+	"cadre.example/internal/memory"
+)
+
+// cadreOpen takes the memory that the C library answers from, and whether that has registered the process for barriers of
+// others. It reports 1 when the C library is another version's.
 //
 //export cadreOpen
-func cadreOpen(p unsafe.Pointer, sharedSize, frameSize, calls C.int64_t) C.int {
+func cadreOpen(p unsafe.Pointer, sharedSize, frameSize, calls, registered C.int64_t) C.int {
 	if !sameLayout(int64(sharedSize), int64(frameSize), int64(calls)) {
 		return 1
+	}
+	if registered != 0 {
+		memory.Fenced() // which takes no time now
 	}
 	front = sharedAt(p)
 	open()

@@ -34,8 +34,9 @@ type Device struct {
 	read  func(p *memory.Puller, pid int, dst [][]byte, src []memory.Run) (int, error)
 
 	pullLeast, runLeast int
-	fences              bool // this process fences others before it sleeps, and may be fenced by them
-	relaxAfter          int  // the records of a link that are published with a barrier in any case
+	fences              bool        // this process fences others before it sleeps, and may be fenced by them
+	fenced              func() bool // whether the barriers of others reach this process already
+	relaxAfter          int         // the records of a link that are published with a barrier in any case
 
 	chime  chime
 	shared usage
@@ -66,7 +67,7 @@ const streamEvent = -1
 // Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
 func Listen(cfg Config) (*Device, error) {
 	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open, read: (*memory.Puller).Pull,
-		pullLeast: pullLeast, runLeast: runLeast, fences: memory.Fences(), relaxAfter: relaxAfter}
+		pullLeast: pullLeast, runLeast: runLeast, fences: memory.Fences(), fenced: memory.IsFenced, relaxAfter: relaxAfter}
 	if cfg.Context == nil {
 		return nil, errors.New("shm: Config.Context is nil")
 	}

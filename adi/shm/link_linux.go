@@ -111,15 +111,16 @@ func (l *link) disarm() {
 	}
 }
 
-// relaxAfter is how many records a link publishes with a barrier before it asks to do without: a rank that says little would
-// wait for the kernel's consent longer than all of that costs, at the latest when it ends.
+// relaxAfter is how many records a link publishes with a barrier before its process asks to do without: a rank that sends
+// little would wait for the kernel's consent longer than all its barriers take, at the latest when it ends. A process that has
+// the consent already, as one of C has, does without from its first record on.
 const relaxAfter = 256
 
 // relax lets records be published without a barrier when this process has come to be reached by the peer's, and the peer
 // makes them. The ring is the caller's.
 func (l *link) relax() {
-	if l.ordered++; l.ordered > l.dev.relaxAfter && l.dev.fences && l.its.bell.Word[wordFences].Load() == 1 {
-		l.out.relaxed = memory.FencedYet()
+	if l.ordered++; l.dev.fences && l.its.bell.Word[wordFences].Load() == 1 {
+		l.out.relaxed = l.dev.fenced() || l.ordered > l.dev.relaxAfter && memory.FencedYet()
 	}
 }
 

@@ -46,8 +46,10 @@ var (
 	fenced  atomic.Bool
 )
 
-// FencedYet is Fenced for who cannot wait: it reports whether FenceAll of other processes reaches this one already, and if
-// not sees to it that it comes to that.
+// IsFenced reports whether FenceAll of other processes reaches this one already. It asks for nothing.
+func IsFenced() bool { return fenced.Load() }
+
+// FencedYet is Fenced for a caller that cannot wait: it reports what IsFenced does, and starts Fenced in the background.
 func FencedYet() bool {
 	if fenced.Load() {
 		return true

@@ -10,6 +10,9 @@ func Fences() bool { return false }
 // Fenced reports false.
 func Fenced() bool { return false }
 
+// IsFenced reports false.
+func IsFenced() bool { return false }
+
 // FencedYet reports false.
 func FencedYet() bool { return false }
 

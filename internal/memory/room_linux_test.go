@@ -1,8 +1,12 @@
 package memory
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -56,8 +60,7 @@ func TestRoom(t *testing.T) {
 		"v2, deep":          {files(v2, "0::"+deep+"\n", strings.TrimPrefix(deep, "/")+"/memory.max", "1000", strings.TrimPrefix(deep, "/")+"/memory.current", "300"), 700, "/sys/fs/cgroup" + deep},
 		"v1, limit": {files(v1, "4:memory:/a\n0::/\n", "memory/a/memory.limit_in_bytes", "1000", "memory/a/memory.usage_in_bytes", "300"), 700,
 			"/sys/fs/cgroup/memory/a"},
-		"v1, no limit": {files(v1, "4:memory:/a\n", "memory/a/memory.limit_in_bytes", "9223372036854771712", "memory/a/memory.usage_in_bytes", "300"), 9223372036854771412,
-			"/sys/fs/cgroup/memory/a"},
+		"v1, no limit": {files(v1, "4:memory:/a\n", "memory/a/memory.limit_in_bytes", "9223372036854771712", "memory/a/memory.usage_in_bytes", "300"), -1, ""},
 		"v1, several controllers": {files(strings.Replace(v1, "rw,memory", "rw,cpu,memory", 1), "4:cpu,memory:/a\n", "memory/a/memory.limit_in_bytes", "1000",
 			"memory/a/memory.usage_in_bytes", "1000", "memory/a/memory.stat", "inactive_file 5\ntotal_inactive_file 11"), 11, "/sys/fs/cgroup/memory/a"},
 		"both": {files(v1+strings.Replace(v2, "/sys/fs/cgroup", "/sys/fs/cgroup/unified", 1), "4:memory:/a\n0::/b\n", "memory/a/memory.limit_in_bytes", "1000",
@@ -76,6 +79,29 @@ func TestRoom(t *testing.T) {
 		if want := fmt.Sprintf("%s leaves %d bytes, and %d are wanted", c.in, c.left, c.left+1); !errors.Is(err, ErrNoRoom) || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", what, err, want)
 		}
+	}
+}
+
+// The host's own files read the same by its short way and by that of package os, also those longer than its first buffer.
+func TestHostFiles(t *testing.T) {
+	for _, name := range []string{"proc/self/cgroup", "proc/self/limits", "proc/cpuinfo", "proc/version"} {
+		want, err := fs.ReadFile(os.DirFS("/"), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := readSmall(host{}, name); name != "proc/cpuinfo" && !bytes.Equal(got, want) || len(got) < len(want)/2 {
+			t.Errorf("%s: %d bytes, want %d", name, len(got), len(want))
+		}
+	}
+	long := filepath.Join(t.TempDir(), "long")
+	if err := os.WriteFile(long, bytes.Repeat([]byte("cadre\n"), 10_000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := readSmall(host{}, strings.TrimPrefix(long, "/")); len(got) != 60_000 {
+		t.Errorf("%d bytes, want 60000", len(got))
+	}
+	if got := readSmall(host{}, "proc/no such file"); got != nil {
+		t.Errorf("%q of a file that is not there", got)
 	}
 }
 
