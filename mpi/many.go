@@ -10,7 +10,8 @@ import (
 )
 
 // A call for several requests makes those that it completes null in the slice that it is given as rs..., so that the
-// slice can be passed again.
+// slice can be passed again. What it reports of several requests it appends to its first argument and returns in front of
+// the error.
 
 // WaitAll returns when all rs are complete (MPI_Waitall). If any fails, the error is ErrInStatus and joins their errors.
 func WaitAll(rs ...Request) error {
@@ -23,87 +24,95 @@ func WaitAll(rs ...Request) error {
 		}
 		if r.call == opGeneral || r.isBounded() || !all.Quick(r.p, r.gen) {
 			all.Rest = len(rs) - i
-			all.one(r)
+			all.one(r, nil)
 		}
 		*r = Request{}
 	}
 	all.End()
 	k.End(all.errs != nil)
-	return inStatus("WaitAll", all.c, all.errs)
+	return all.err("WaitAll")
+}
+
+// WaitAllInto is [WaitAll] that appends the statuses to st and returns the result. The Err of each status is the error of
+// its request.
+func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
+	var all waitAll
+	k := waitsFor(record.WaitAllInto, rs)
+	for i := range rs {
+		st = append(st, emptyStatus)
+		if r := &rs[i]; r.p != nil {
+			all.one(r, &st[len(st)-1])
+			*r = Request{}
+		}
+	}
+	all.End()
+	k.End(all.errs != nil)
+	return st, all.err("WaitAllInto")
 }
 
 // A waitAll is a WaitAll under way.
 type waitAll struct {
 	adi.Batch
+	failures
+}
+
+// one waits for r, and stores its status in s unless that is nil.
+func (all *waitAll) one(r *Request, s *Status) {
+	var e *Error
+	if r.call == opGeneral || r.isBounded() {
+		all.End()
+		var st Status
+		if st, e = r.wait(); s != nil {
+			*s = st
+		}
+	} else {
+		k := r.closing()
+		st, err := all.Wait(r.p, r.gen)
+		if !k.none() {
+			err = k.over(&st, err)
+		}
+		if err != nil {
+			e = r.fault(err, st)
+		}
+		if s != nil {
+			*s = statusOf(st)
+		}
+	}
+	if e != nil {
+		all.add(r.c, e, s)
+	}
+}
+
+// failures are the errors of requests of one call.
+type failures struct {
 	errs []error
 	c    *Comm // of the last of them
 }
 
-// one waits for r.
-func (all *waitAll) one(r *Request) {
-	if r.call == opGeneral || r.isBounded() {
-		all.End()
-		if _, e := r.wait(); e != nil {
-			all.errs, all.c = append(all.errs, e), r.c
-		}
-		return
-	}
-	k := r.closing()
-	st, err := all.Wait(r.p, r.gen)
-	if !k.none() {
-		err = k.over(&st, err)
-	}
-	if err != nil {
-		all.errs, all.c = append(all.errs, r.fault(err, st)), r.c
+// add notes the error of a request on c, in its status s too unless that is nil.
+func (f *failures) add(c *Comm, e *Error, s *Status) {
+	f.errs, f.c = append(f.errs, e), c
+	if s != nil {
+		s.Err = e
 	}
 }
 
-// WaitAllInto is [WaitAll] that appends the statuses to st. The Err of each status is the error of its request.
-func WaitAllInto(st []Status, rs ...Request) ([]Status, error) {
-	var errs []error
-	var c *Comm
-	var b adi.Batch
-	k := waitsFor(record.WaitAllInto, rs)
-	for i, r := range rs {
-		s := emptyStatus
-		if r.call == opGeneral || r.isBounded() {
-			b.End()
-			var e *Error
-			if s, e = r.wait(); e != nil {
-				s.Err = e
-				errs = append(errs, e)
-				c = r.c
-			}
-		} else if r.p != nil {
-			k := r.closing()
-			got, err := b.Wait(r.p, r.gen)
-			if !k.none() {
-				err = k.over(&got, err)
-			}
-			if s = statusOf(got); err != nil {
-				e := r.fault(err, got)
-				s.Err = e
-				errs = append(errs, e)
-				c = r.c
-			}
-		}
-		st = append(st, s)
-		rs[i] = Request{}
-	}
-	b.End()
-	k.End(errs != nil)
-	return st, inStatus("WaitAllInto", c, errs)
-}
-
-// inStatus is the error of a call for several requests.
-func inStatus(op string, c *Comm, errs []error) error {
-	if len(errs) == 0 {
+// err returns the error of the call op, nil if no request failed.
+func (f *failures) err(op string) error {
+	if len(f.errs) == 0 {
 		return nil
 	}
-	if c == nil {
-		return &Error{Class: ErrInStatus, Op: op, Rank: -1, Peer: -1, Err: errors.Join(errs...)}
+	cause := errors.Join(f.errs...)
+	if f.c == nil {
+		return &Error{Class: ErrInStatus, Op: op, Rank: -1, Peer: -1, Err: cause}
 	}
-	return c.report(c.err(op, ErrInStatus, errors.Join(errs...)))
+	return f.c.report(f.c.err(op, ErrInStatus, cause))
+}
+
+// A Completion is a request that a call found complete: its index among the requests of the call, and its status.
+type Completion struct {
+	Index int
+	Status
 }
 
 // WaitAny waits until one of rs is complete and returns its index (MPI_Waitany). It skips null requests; if all are
@@ -130,17 +139,17 @@ func WaitAny(rs ...Request) (int, Status, error) {
 	return i, st, nil
 }
 
-// WaitSome waits until at least one of rs is complete, and completes all that are (MPI_Waitsome). It appends their
-// statuses to st and returns their indices in the same order, none if all of rs are null. If any fails, the error is
-// ErrInStatus, and each status has its request's error in Err.
-func WaitSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
+// WaitSome waits until at least one of rs is complete, and completes all that are (MPI_Waitsome). It appends these to
+// done and returns the result; it appends nothing if all of rs are null. If any fails, the error is ErrInStatus, and the
+// Err of each status is the error of its request.
+func WaitSome(done []Completion, rs ...Request) ([]Completion, error) {
 	k := waitsFor(record.WaitSome, rs)
 	i, err := await("WaitSome", rs)
 	k.End(err != nil)
 	if err != nil {
-		return nil, st, err
+		return done, err
 	}
-	return completeDone("WaitSome", st, rs, i)
+	return completeDone("WaitSome", done, rs, i)
 }
 
 // TestAll reports whether all of rs are complete (MPI_Testall). If so, it completes them like [WaitAll]; otherwise it

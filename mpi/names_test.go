@@ -97,7 +97,7 @@ var (
 	_ func(...mpi.Request) error                                            = mpi.WaitAll
 	_ func([]mpi.Status, ...mpi.Request) ([]mpi.Status, error)              = mpi.WaitAllInto
 	_ func(...mpi.Request) (int, mpi.Status, error)                         = mpi.WaitAny
-	_ func([]mpi.Status, ...mpi.Request) ([]int, []mpi.Status, error)       = mpi.WaitSome
+	_ func([]mpi.Completion, ...mpi.Request) ([]mpi.Completion, error)      = mpi.WaitSome
 	_ func(...mpi.Request) (bool, error)                                    = mpi.TestAll
 	_ func(...mpi.Request) iter.Seq2[int, mpi.Status]                       = mpi.Completed
 	_ func(*mpi.Comm, int, int) (mpi.Status, error)                         = (*mpi.Comm).Probe

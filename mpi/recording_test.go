@@ -40,7 +40,7 @@ func TestRecording(t *testing.T) {
 		{func(c *mpi.Comm) error { r := mpi.Isend(c, in, 0, 7); _, err := r.Wait(); return err }, line(), what{Op: recorder.Wait, Peer: 0, Tag: 7}},
 		{func(c *mpi.Comm) error { return mpi.WaitAll(mpi.Isend(c, in, 0, 7), mpi.Request{}) }, line(), what{Op: recorder.WaitAll, Peer: -1, Tag: -1, Bytes: 2}},
 		{func(c *mpi.Comm) error { _, _, err := mpi.WaitAny(mpi.Isend(c, in, 0, 7)); return err }, line(), what{Op: recorder.WaitAny, Peer: -1, Tag: -1, Bytes: 1}},
-		{func(c *mpi.Comm) error { _, _, err := mpi.WaitSome(nil, mpi.Isend(c, in, 0, 7)); return err }, line(), what{Op: recorder.WaitSome, Peer: -1, Tag: -1, Bytes: 1}},
+		{func(c *mpi.Comm) error { _, err := mpi.WaitSome(nil, mpi.Isend(c, in, 0, 7)); return err }, line(), what{Op: recorder.WaitSome, Peer: -1, Tag: -1, Bytes: 1}},
 		{func(c *mpi.Comm) error { return mpi.SendInit(c, in, 0, 7).Start() }, line(), what{Op: recorder.Send, Form: recorder.Persistent, Peer: 0, Tag: 7, Bytes: 8}},
 		{func(c *mpi.Comm) error { return mpi.StartAll(mpi.RecvInit(c, in, 0, 7)) }, line(), what{Op: recorder.Recv, Form: recorder.Persistent, Peer: 0, Tag: 7, Bytes: 8}},
 		{func(c *mpi.Comm) error { return object.Send(c, "x", 0, 7) }, line(), what{Op: recorder.Send, Peer: 0, Tag: 7, Bytes: -1}},

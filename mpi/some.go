@@ -16,33 +16,28 @@ func TestAny(rs ...Request) (i int, st Status, done bool, err error) {
 	return i, st, true, err
 }
 
-// TestSome completes all of rs that are complete (MPI_Testsome). It appends their statuses to st and returns their
-// indices in the same order; there may be none. If any fails, the error is ErrInStatus, and each status has its
-// request's error in Err.
-func TestSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
+// TestSome is [WaitSome] without waiting (MPI_Testsome). It may find nothing to append to done.
+func TestSome(done []Completion, rs ...Request) ([]Completion, error) {
 	findDone(rs)
-	return completeDone("TestSome", st, rs, -1)
+	return completeDone("TestSome", done, rs, -1)
 }
 
-// StatusAll is [TestAll] that completes nothing: it reports whether all of rs are complete, and if so appends their
-// statuses to st (MPI_Request_get_status_all).
-func StatusAll(st []Status, rs ...Request) (done bool, _ []Status, err error) {
-	found := len(st)
-	var errs []error
-	var c *Comm
+// StatusAll is [TestAll] that completes nothing (MPI_Request_get_status_all). If all of rs are complete, it appends their
+// statuses to st and returns the result and true.
+func StatusAll(st []Status, rs ...Request) (_ []Status, done bool, err error) {
+	var failed failures
+	before := len(st)
 	for _, r := range rs {
 		s, done, e := r.look()
 		if !done {
-			return false, st[:found], nil
+			return st[:before], false, nil
 		}
 		if e != nil {
-			s.Err = e
-			errs = append(errs, e)
-			c = r.c
+			failed.add(r.c, e, &s)
 		}
 		st = append(st, s)
 	}
-	return true, st, inStatus("StatusAll", c, errs)
+	return st, true, failed.err("StatusAll")
 }
 
 // StatusAny is [TestAny] that completes nothing (MPI_Request_get_status_any).
@@ -64,9 +59,8 @@ func StatusAny(rs ...Request) (i int, st Status, done bool, err error) {
 }
 
 // StatusSome is [TestSome] that completes nothing (MPI_Request_get_status_some).
-func StatusSome(st []Status, rs ...Request) (done []int, _ []Status, err error) {
-	var errs []error
-	var c *Comm
+func StatusSome(done []Completion, rs ...Request) ([]Completion, error) {
+	var failed failures
 	for i, r := range rs {
 		if r.p == nil {
 			continue
@@ -76,14 +70,11 @@ func StatusSome(st []Status, rs ...Request) (done []int, _ []Status, err error) 
 			continue
 		}
 		if e != nil {
-			s.Err = e
-			errs = append(errs, e)
-			c = r.c
+			failed.add(r.c, e, &s)
 		}
-		st = append(st, s)
-		done = append(done, i)
+		done = append(done, Completion{i, s})
 	}
-	return done, st, inStatus("StatusSome", c, errs)
+	return done, failed.err("StatusSome")
 }
 
 // findDone makes progress until one of rs is done, if that needs no waiting, and returns its index, or -1. null reports
@@ -114,23 +105,19 @@ func findDone(rs []Request) (i int, null bool) {
 	}
 }
 
-// completeDone completes all of rs that are done, and the one numbered also, whose wait ends at once.
-func completeDone(op string, st []Status, rs []Request, also int) (done []int, _ []Status, err error) {
-	var errs []error
-	var c *Comm
+// completeDone completes all of rs that are done, and request also, whose wait ends at once. It appends them to done.
+func completeDone(op string, done []Completion, rs []Request, also int) ([]Completion, error) {
+	var failed failures
 	for i, r := range rs {
 		if r.p == nil || i != also && !r.p.IsDone(r.gen) && r.p.Context().Err() == nil {
 			continue
 		}
 		s, e := r.wait()
 		if e != nil {
-			s.Err = e
-			errs = append(errs, e)
-			c = r.c
+			failed.add(r.c, e, &s)
 		}
-		st = append(st, s)
-		done = append(done, i)
+		done = append(done, Completion{i, s})
 		rs[i] = Request{}
 	}
-	return done, st, inStatus(op, c, errs)
+	return done, failed.err(op)
 }

@@ -27,17 +27,17 @@ func TestManyNull(t *testing.T) {
 			if i, st, done, err := mpi.StatusAny(rs...); i != mpi.Undefined || st != empty || !done || err != nil {
 				t.Errorf("StatusAny: %d, %+v, %v, %v", i, st, done, err)
 			}
-			for name, f := range map[string]func(st []mpi.Status, rs ...mpi.Request) ([]int, []mpi.Status, error){
+			for name, f := range map[string]func(done []mpi.Completion, rs ...mpi.Request) ([]mpi.Completion, error){
 				"WaitSome": mpi.WaitSome, "TestSome": mpi.TestSome, "StatusSome": mpi.StatusSome,
 			} {
-				if done, st, err := f(nil, rs...); len(done) != 0 || len(st) != 0 || err != nil {
-					t.Errorf("%s: %v, %v, %v", name, done, st, err)
+				if done, err := f(nil, rs...); len(done) != 0 || err != nil {
+					t.Errorf("%s: %v, %v", name, done, err)
 				}
 			}
 			if done, err := mpi.TestAll(rs...); !done || err != nil {
 				t.Errorf("TestAll: %v, %v", done, err)
 			}
-			if done, st, err := mpi.StatusAll(nil, rs...); !done || len(st) != len(rs) || err != nil {
+			if st, done, err := mpi.StatusAll(nil, rs...); !done || len(st) != len(rs) || err != nil {
 				t.Errorf("StatusAll: %v, %v, %v", done, st, err)
 			}
 			st, err := mpi.WaitAllInto(nil, rs...)
@@ -75,10 +75,10 @@ func TestManyForms(t *testing.T) {
 			if i, _, done, err := mpi.StatusAny(rs...); done || i != mpi.Undefined || err != nil {
 				t.Errorf("StatusAny: %d, %v, %v", i, done, err)
 			}
-			if done, st, err := mpi.TestSome(nil, rs...); len(done) != 0 || len(st) != 0 || err != nil {
-				t.Errorf("TestSome: %v, %v, %v", done, st, err)
+			if done, err := mpi.TestSome(nil, rs...); len(done) != 0 || err != nil {
+				t.Errorf("TestSome: %v, %v", done, err)
 			}
-			if done, st, err := mpi.StatusAll(nil, rs...); done || len(st) != 0 || err != nil {
+			if st, done, err := mpi.StatusAll(nil, rs...); done || len(st) != 0 || err != nil {
 				t.Errorf("StatusAll: %v, %v, %v", done, st, err)
 			}
 			if done, err := mpi.TestAll(rs...); done || err != nil || !slices.Equal(rs, before) {
@@ -109,17 +109,17 @@ func TestManyForms(t *testing.T) {
 					if form == 3 {
 						f = mpi.TestSome
 					}
-					done, st, err := f(nil, rs...)
+					done, err := f(nil, rs...)
 					ok(t, err)
-					for k, i := range done {
-						take(i, st[k])
+					for _, d := range done {
+						take(d.Index, d.Status)
 					}
 				case 4:
-					if done, _, err := mpi.StatusAll(nil, rs...); !done {
+					if _, done, err := mpi.StatusAll(nil, rs...); !done {
 						ok(t, err)
 						continue
 					}
-					_, st, err := mpi.StatusAll(nil, rs...)
+					st, _, err := mpi.StatusAll(nil, rs...)
 					ok(t, err)
 					if done, err := mpi.TestAll(rs...); !done || err != nil {
 						t.Errorf("TestAll after StatusAll: %v, %v", done, err)
@@ -128,14 +128,14 @@ func TestManyForms(t *testing.T) {
 						take(i, st[i])
 					}
 				case 5:
-					done, st, err := mpi.StatusSome(nil, rs...)
+					done, err := mpi.StatusSome(nil, rs...)
 					ok(t, err)
-					for k, i := range done {
-						if same, err := rs[i].Wait(); err != nil || same != st[k] {
-							t.Errorf("Wait: %+v, %v, and before %+v", same, err, st[k])
+					for _, d := range done {
+						if same, err := rs[d.Index].Wait(); err != nil || same != d.Status {
+							t.Errorf("Wait: %+v, %v, and before %+v", same, err, d.Status)
 						}
-						rs[i] = mpi.Request{}
-						take(i, st[k])
+						rs[d.Index] = mpi.Request{}
+						take(d.Index, d.Status)
 					}
 				case 6:
 					i, st, done, err := mpi.StatusAny(rs...)
@@ -252,7 +252,7 @@ func TestWaitForFreed(t *testing.T) {
 			func(r mpi.Request) error { return mpi.WaitAll(mpi.Request{}, r) },
 			func(r mpi.Request) error { _, _, err := mpi.WaitAny(r, mpi.Request{}); return err },
 			func(r mpi.Request) error { _, err := r.WaitContext(t.Context()); return err },
-			func(r mpi.Request) error { _, st, err := mpi.WaitSome(nil, r); return errors.Join(err, st[0].Err) },
+			func(r mpi.Request) error { done, err := mpi.WaitSome(nil, r); return errors.Join(err, done[0].Err) },
 		} {
 			told := 0
 			for range tries {
@@ -367,8 +367,8 @@ func TestGrequest(t *testing.T) {
 				st, err := mpi.WaitAllInto(nil, mpi.Isend(world, []int{1}, mpi.ProcNull, 0), r)
 				return st[1], err
 			},
-			"WaitSome": func(r mpi.Request) (mpi.Status, error) { _, st, err := mpi.WaitSome(nil, r); return st[0], err },
-			"TestSome": func(r mpi.Request) (mpi.Status, error) { _, st, err := mpi.TestSome(nil, r); return st[0], err },
+			"WaitSome": func(r mpi.Request) (mpi.Status, error) { done, err := mpi.WaitSome(nil, r); return done[0].Status, err },
+			"TestSome": func(r mpi.Request) (mpi.Status, error) { done, err := mpi.TestSome(nil, r); return done[0].Status, err },
 			"WaitAll":  func(r mpi.Request) (mpi.Status, error) { return want, mpi.WaitAll(r) },
 			"TestAll":  func(r mpi.Request) (mpi.Status, error) { _, err := mpi.TestAll(r); return want, err },
 			"Completed": func(r mpi.Request) (st mpi.Status, _ error) {

@@ -128,7 +128,7 @@ func (s *storm) requests(*mpi.Comm) error {
 			}
 		case 2:
 			for left := len(rs); left > 0; {
-				done, _, err := mpi.WaitSome(nil, rs...)
+				done, err := mpi.WaitSome(nil, rs...)
 				if err != nil {
 					return err
 				}

@@ -189,13 +189,19 @@ func (f *frame) handles(i, n int) []int64 {
 
 // putInts stores ints where argument i points, at most n.
 func (f *frame) putInts(i, n int, vs []int) {
+	to := f.int32s(i, min(n, len(vs)))
+	for k := range to {
+		to[k] = int32(vs[k])
+	}
+}
+
+// int32s are the n ints of C at argument i, none where it is null.
+func (f *frame) int32s(i, n int) []int32 {
 	p := f.at(i)
 	if p == nil || n <= 0 {
-		return
+		return nil
 	}
-	for k, v := range vs[:min(n, len(vs))] {
-		unsafe.Slice((*int32)(p), n)[k] = int32(v)
-	}
+	return unsafe.Slice((*int32)(p), n)
 }
 
 // putWords stores words where argument i points, at most n.

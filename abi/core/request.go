@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"sync"
 
 	"cadre.example/mpi"
@@ -49,13 +50,13 @@ var requestCalls = provided{
 	"Testany":                 func(f *frame) error { return anyOf(f, mpi.TestAny, true) },
 	"Waitall":                 waitAll,
 	"Testall":                 testAll,
-	"Waitsome":                func(f *frame) error { return some(f, mpi.WaitSome) },
-	"Testsome":                func(f *frame) error { return some(f, mpi.TestSome) },
+	"Waitsome":                func(f *frame) error { return some(f, mpi.WaitSome, true) },
+	"Testsome":                func(f *frame) error { return some(f, mpi.TestSome, true) },
 	"Request_free":            requestFree,
 	"Request_get_status":      getStatus,
 	"Request_get_status_all":  getStatusAll,
 	"Request_get_status_any":  func(f *frame) error { return anyOf(f, mpi.StatusAny, false) },
-	"Request_get_status_some": getStatusSome,
+	"Request_get_status_some": func(f *frame) error { return some(f, mpi.StatusSome, false) },
 	"Start":                   start,
 	"Startall":                startAll,
 	"Cancel":                  cancel,
@@ -150,6 +151,7 @@ type batch struct {
 	ends    []int64 // the handles of those that end when they are completed, 0 of the others
 	rs      []mpi.Request
 	st      []mpi.Status
+	found   []mpi.Completion
 	already []already
 	empty   []int // places of null and of inactive requests
 }
@@ -177,7 +179,8 @@ func (f *frame) batch(leave bool) (*batch, error) {
 		}
 	}
 	b := batches.Get().(*batch)
-	b.handles, b.rs, b.st, b.already, b.empty = f.handles(1, n), b.rs[:0], b.st[:0], b.already[:0], b.empty[:0]
+	b.handles, b.rs, b.st, b.found = f.handles(1, n), b.rs[:0], b.st[:0], b.found[:0]
+	b.already, b.empty = b.already[:0], b.empty[:0]
 	b.ends = append(b.ends[:0], b.handles...)
 	for i, h := range b.ends {
 		if leave {
@@ -211,6 +214,7 @@ func (f *frame) batch(leave bool) (*batch, error) {
 func (b *batch) done() {
 	clear(b.rs)
 	clear(b.st)
+	clear(b.found)
 	clear(b.already)
 	b.handles = nil
 	batches.Put(b)
@@ -226,7 +230,9 @@ func (b *batch) over(i int) {
 
 // putAll stores the statuses of all requests. The error of an empty one is MPI_SUCCESS in any case.
 func (b *batch) putAll(to []status, failed bool) {
-	putAll(to, b.st, failed)
+	for k := range min(len(to), len(b.st)) {
+		to[k].putOf(&b.st[k], failed)
+	}
 	for _, i := range b.empty {
 		if i < len(to) {
 			to[i].err = mpiSuccess
@@ -234,18 +240,13 @@ func (b *batch) putAll(to []status, failed bool) {
 	}
 }
 
-// putAll stores the statuses, of which st[k] is that of request k, with their errors if failed.
-func putAll(to []status, st []mpi.Status, failed bool) {
-	for k := range st {
-		if k >= len(to) {
-			return
-		}
-		to[k].put(&st[k])
-		if failed {
-			to[k].err = mpiSuccess
-			if st[k].Err != nil {
-				to[k].err = int32(codeOf(st[k].Err))
-			}
+// putOf stores the status of one of several requests, with its error if any of them failed.
+func (s *status) putOf(st *mpi.Status, failed bool) {
+	s.put(st)
+	if failed {
+		s.err = mpiSuccess
+		if st.Err != nil {
+			s.err = int32(codeOf(st.Err))
 		}
 	}
 }
@@ -285,7 +286,7 @@ func testAll(f *frame) error {
 		return err
 	}
 	defer b.done()
-	done, st, _ := mpi.StatusAll(b.st, b.rs...)
+	st, done, _ := mpi.StatusAll(b.st, b.rs...)
 	f.setFlag(2, done)
 	if !done {
 		return nil
@@ -347,7 +348,8 @@ func anyOf(f *frame, how func(...mpi.Request) (int, mpi.Status, bool, error), ta
 	return err
 }
 
-func some(f *frame, how func([]mpi.Status, ...mpi.Request) ([]int, []mpi.Status, error)) error {
+// some finds the requests that are complete, and takes them or leaves them as they are.
+func some(f *frame, how func([]mpi.Completion, ...mpi.Request) ([]mpi.Completion, error), takes bool) error {
 	if err := f.need(2); err != nil {
 		return err
 	}
@@ -356,21 +358,24 @@ func some(f *frame, how func([]mpi.Status, ...mpi.Request) ([]int, []mpi.Status,
 		return err
 	}
 	defer b.done()
-	none := true
-	for _, r := range b.rs {
-		none = none && r.IsNull()
-	}
-	if none {
+	if !slices.ContainsFunc(b.rs, func(r mpi.Request) bool { return !r.IsNull() }) {
 		f.setInt(2, mpiUndefined)
 		return nil
 	}
-	done, st, err := how(b.st, b.rs...)
-	b.st = st
-	f.setInt(2, len(done))
-	f.putInts(3, len(b.handles), done)
-	putAll(f.statuses(4, len(b.handles)), st, err != nil)
-	for _, i := range done {
-		b.over(i)
+	b.found, err = how(b.found, b.rs...)
+	f.setInt(2, len(b.found))
+	at, to := f.int32s(3, len(b.handles)), f.statuses(4, len(b.handles))
+	for k := range b.found {
+		d := &b.found[k]
+		if at != nil {
+			at[k] = int32(d.Index)
+		}
+		if to != nil {
+			to[k].putOf(&d.Status, err != nil)
+		}
+		if takes {
+			b.over(d.Index)
+		}
 	}
 	return err
 }
@@ -433,37 +438,12 @@ func getStatusAll(f *frame) error {
 		return err
 	}
 	defer b.done()
-	done, st, err := mpi.StatusAll(b.st, b.rs...)
+	st, done, err := mpi.StatusAll(b.st, b.rs...)
 	b.st = st
 	f.setFlag(2, done)
 	if done {
 		b.putAll(f.statuses(3, len(b.handles)), err != nil)
 	}
-	return err
-}
-
-func getStatusSome(f *frame) error {
-	if err := f.need(2); err != nil {
-		return err
-	}
-	b, err := f.several()
-	if err != nil {
-		return err
-	}
-	defer b.done()
-	none := true
-	for _, r := range b.rs {
-		none = none && r.IsNull()
-	}
-	if none {
-		f.setInt(2, mpiUndefined)
-		return nil
-	}
-	done, st, err := mpi.StatusSome(b.st, b.rs...)
-	b.st = st
-	f.setInt(2, len(done))
-	f.putInts(3, len(b.handles), done)
-	putAll(f.statuses(4, len(b.handles)), st, err != nil)
 	return err
 }
 
