@@ -1,7 +1,5 @@
 package coll
 
-import "cadre.example/datatype"
-
 // Alltoall sends block i of every rank to rank i; the Counts of send and recv are the size of one block. In place, recv
 // holds what is sent.
 //
@@ -106,98 +104,5 @@ func (c *run) alltoallBlocks(k kind, send, recv *Blocks) {
 		c.alltoallvCells(send, recv)
 	case c.agree(0):
 		c.alltoallBy(r, send, recv)
-	}
-}
-
-// alltoallDirect sends every block straight into place, with so many messages under way; with 2, one step at a time.
-func (c *run) alltoallDirect(send, recv *Blocks, flights int) {
-	c.local(recv.block(c.Rank), send.block(c.Rank))
-	c.others(nil, send, recv, flights)
-}
-
-// alltoallInPlace sends from a copy: a packed one, or between unlike processors one that still has its type.
-func (c *run) alltoallInPlace(recv *Blocks) {
-	if c.Ctx.Hetero() {
-		c.alltoallCopied(recv)
-		return
-	}
-	n := 0
-	for i := range c.Size {
-		b := recv.block(i)
-		n += b.Bytes()
-	}
-	tmp := c.temp(n)
-	rest := tmp
-	packed := Blocks{Each: make([]Buf, c.Size)}
-	for i := range c.Size {
-		b := recv.block(i)
-		k := b.Bytes()
-		c.pack(rest[:k], b)
-		packed.Each[i] = bytesBuf(rest[:k])
-		rest = rest[k:]
-	}
-	c.others(nil, &packed, recv, maxFlights)
-	c.release(tmp)
-}
-
-// alltoallBruck: in round i a rank passes the blocks on whose way still has bit i, to the rank 2^i after it.
-// a*log2(p) + b*n*p/2*log2(p), all through packed memory: place j holds the block that has j ranks to go.
-func (c *run) alltoallBruck(send, recv Buf) {
-	n := recv.Bytes()
-	sig := recv.Type.Signature()
-	from := recv
-	if !send.InPlace() {
-		from, sig = send, send.Type.Signature()
-		if send.Bytes() != n {
-			c.fail(c.errLength(c.Rank, send.Bytes(), n))
-			return
-		}
-	}
-	if n == 0 {
-		return
-	}
-	tmp, out := c.temp(n*c.Size), c.temp(n*((c.Size+1)/2))
-	in := c.temp(len(out))
-	up := c.Size - c.Rank
-	c.pack(tmp[:up*n], from.at(c.Rank*from.Count, up*from.Count))
-	c.pack(tmp[up*n:], from.at(0, c.Rank*from.Count))
-	for bit := 1; bit < c.Size; bit <<= 1 {
-		k := 0
-		for j := bit; j < c.Size; j = (j + 1) | bit {
-			c.move(out[k:k+n], tmp[j*n:(j+1)*n])
-			k += n
-		}
-		f := c.startRecv((c.Rank-bit+c.Size)%c.Size, bytesBuf(in[:k]), recv.Type.Signature())
-		c.sendRaw((c.Rank+bit)%c.Size, bytesBuf(out[:k]), sig)
-		c.finish(f)
-		k = 0
-		for j := bit; j < c.Size; j = (j + 1) | bit {
-			c.move(tmp[j*n:(j+1)*n], in[k:k+n])
-			k += n
-		}
-	}
-	for j := range c.Size { // the block from the rank j before
-		r := (c.Rank - j + c.Size) % c.Size
-		c.unpack(recv.at(r*recv.Count, recv.Count), tmp[j*n:(j+1)*n])
-	}
-	c.release(in)
-	c.release(out)
-	c.release(tmp)
-}
-
-func (c *run) alltoallCopied(recv *Blocks) {
-	copies := Blocks{Each: make([]Buf, c.Size)}
-	memory := make([][]byte, c.Size)
-	for i := range c.Size {
-		b := recv.block(i)
-		_, length := b.Type.Span(b.Count)
-		memory[i] = c.temp(length)
-		mem, _ := datatype.Temp(memory[i], b.Count, b.Type)
-		copies.Each[i] = Buf{mem, b.Count, b.Type}
-		c.local(copies.Each[i], b)
-	}
-	c.others(nil, &copies, recv, maxFlights)
-	for _, m := range memory {
-		c.release(m)
 	}
 }

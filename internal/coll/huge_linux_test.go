@@ -8,8 +8,9 @@ import (
 	"slices"
 	"testing"
 
-	"cadre.example/datatype"
 	"golang.org/x/sys/unix"
+
+	"cadre.example/datatype"
 )
 
 // untouchable is n bytes of addresses without memory behind them.

@@ -119,25 +119,3 @@ func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
 	c.freeWork(b, &tmp)
 	c.freeWork(b, &below)
 }
-
-// scanLinear: every rank waits for the one before it. (a+(b+g)*n)*(p-1).
-func (c *run) scanLinear(b *op.Bound, from, recv Buf, exclusive bool) {
-	acc := c.newWork(b, items(b, recv))
-	c.load(&acc, from)
-	if c.Rank > 0 {
-		tmp := c.newWork(b, acc.buf.Count)
-		c.recvFrom(c.Rank-1, tmp.buf)
-		if exclusive {
-			c.store(recv, &tmp)
-		}
-		c.fold(b, &tmp, &acc)
-		c.freeWork(b, &tmp)
-	}
-	if c.Rank+1 < c.Size {
-		c.sendTo(c.Rank+1, acc.buf)
-	}
-	if !exclusive {
-		c.store(recv, &acc)
-	}
-	c.freeWork(b, &acc)
-}

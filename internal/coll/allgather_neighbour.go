@@ -1,0 +1,22 @@
+package coll
+
+// allgatherNeighbour: after an exchange within pairs, ranks exchange with the rank on their one side and on their other in
+// turn, each time the two blocks that came last. (a+2*b*n)*p/2, for even p.
+func (c *run) allgatherNeighbour(recv Buf) {
+	peers := [2]int{(c.Rank + 1) % c.Size, (c.Rank - 1 + c.Size) % c.Size} // the other one of the pair first
+	step := 2                                                              // from peers[0] come blocks of higher ranks, from peers[1] of lower
+	if c.Rank%2 == 1 {
+		peers[0], peers[1] = peers[1], peers[0]
+		step = -2
+	}
+	c.exchange(peers[0], recv.at(peers[0]*recv.Count, recv.Count), peers[0], recv.at(c.Rank*recv.Count, recv.Count))
+	two := func(first int) Buf { return recv.at(first*recv.Count, 2*recv.Count) }
+	last := c.Rank &^ 1
+	from := [2]int{last, last}
+	for i := 1; i < c.Size/2; i++ {
+		side := i % 2
+		from[side] = (from[side] + step*(1-2*side) + c.Size) % c.Size
+		c.exchange(peers[side], two(from[side]), peers[side], two(last))
+		last = from[side]
+	}
+}

@@ -1,0 +1,31 @@
+package coll
+
+import (
+	"cadre.example/internal/op"
+)
+
+// allreduceHalving (Rabenseifner): halve, and the slices come together as they were parted. 2*a*log2(p) +
+// (2*b+g)*n*(p-1)/p, and one round each way more when p is no power of two. Operations that commute, on numbers.
+func (c *run) allreduceHalving(b *op.Bound, send, recv Buf) {
+	acc, isRecv := c.contribution(b, send, recv)
+	tmp := c.newWork(b, acc.buf.Count)
+	t := c.enlist(b, &acc, &tmp)
+	if t.me >= 0 {
+		c.halve(b, &t, &acc, &tmp)
+		for d := 1; d < t.size; d *= 2 {
+			mine := t.me &^ (d - 1)
+			theirs := mine ^ d
+			in, out := acc.part(theirs, theirs+d, t.size), acc.part(mine, mine+d, t.size)
+			c.exchange(t.rank(t.me^d), in.buf, t.rank(t.me^d), out.buf)
+		}
+	}
+	if c.Rank < 2*t.extra {
+		if t.me < 0 {
+			c.recvFrom(c.Rank+1, acc.buf)
+		} else {
+			c.sendTo(c.Rank-1, acc.buf)
+		}
+	}
+	c.deliver(b, recv, &acc, isRecv)
+	c.freeWork(b, &tmp)
+}

@@ -1,0 +1,8 @@
+package coll
+
+// barrierTwoLevel: the ranks of a host report to their leader, the leaders hear from each other, and every leader releases
+// its host. 2*a for ranks of the host and a*log2(hosts) between them.
+func (c *run) barrierTwoLevel() {
+	h := c.layout()
+	c.gatherRelease(h.group(c.Rank, 0), fan, func() { c.disseminate(h.heads(0)) })
+}

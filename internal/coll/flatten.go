@@ -1,0 +1,30 @@
+package coll
+
+// flatten is the memory of b as one run: its own, or a block of which unflatten brings the contents back. The root's is
+// only read.
+func (c *run) flatten(b Buf, root bool) (flat, block []byte) {
+	var whole bool
+	if root {
+		flat, whole = b.Mem.Source(b.Count, b.Type)
+	} else {
+		flat, whole = b.Mem.Sink(b.Count, b.Type)
+	}
+	if whole {
+		return flat, nil
+	}
+	block = c.temp(b.Bytes())
+	if root {
+		c.pack(block, b)
+	}
+	return block, block
+}
+
+func (c *run) unflatten(b Buf, block []byte, root bool) {
+	if block == nil {
+		return
+	}
+	if !root {
+		c.unpack(b, block)
+	}
+	c.release(block)
+}
