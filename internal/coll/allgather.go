@@ -19,34 +19,26 @@ func (a *Args) Allgather(send, recv *Buf) {
 	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
-func (c *run) allgather(send, recv *Buf) {
+func (c *run) allgather(a *Args) {
 	k := kindAllgather
-	if c.common(recv) > smallMax/c.Size {
+	if c.common(&a.recv.Buf) > smallMax/c.Size {
 		k = kindAllgatherLarge
 	}
-	c.allgatherAs(k, send, recv)
+	c.allgatherAs(k, a)
 }
 
-func (c *run) allgatherAs(k kind, send, recv *Buf) {
+func (c *run) allgatherAs(k kind, a *Args) {
+	recv := &a.recv.Buf
 	c.enter(k, -1, 0)
-	own, n := *send, c.common(recv)
-	if send.InPlace() {
-		own = recv.at(c.Rank*recv.Count, recv.Count)
-	}
+	own, n := a.own(c.Rank), c.common(recv)
 	switch {
 	case own.Bytes() != recv.Bytes():
 		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
 	case c.meets(k) && c.allgatherExposed(k, n, &own, recv):
 	default:
 		r := c.pick(k, n, nil, 0)
-		if all := Uniform(*recv); r.algorithm == inCells {
-			c.allgatherCells(*send, own, &all)
-		} else if r.algorithm == staged {
-			c.allgatherStaged(*send, own, &all)
-		} else if r.algorithm == singleCopy {
-			c.allgatherSingle(*send, own, &all)
-		} else if n <= smallMax/c.Size || n <= smallMax && r.algorithm == direct || c.agree(n) {
-			c.allgatherBy(r, *send, own, *recv)
+		if r.alone() || n <= smallMax/c.Size || n <= smallMax && !r.Relays || c.agree(n) {
+			c.by(r, a)
 		}
 	}
 }
@@ -54,34 +46,6 @@ func (c *run) allgatherAs(k kind, send, recv *Buf) {
 func (c *run) allgatherExposed(k kind, n int, own, recv *Buf) bool {
 	c.show(n, own, 1, recv, c.Size)
 	return c.expose(k, n, n*c.Size, nil, 0)
-}
-
-func (c *run) allgatherBy(r *rule, send, own, recv Buf) {
-	all := Uniform(recv)
-	switch r.algorithm {
-	case bruck:
-		c.allgatherBruck(own, recv)
-		return
-	case twoLevel:
-		c.allgatherTwoLevel(own, recv)
-		return
-	case direct:
-		c.allgatherDirect(send, own, &all)
-		return
-	}
-	if !send.InPlace() {
-		c.local(all.block(c.Rank), send)
-	}
-	switch r.algorithm {
-	case ring:
-		c.allgatherRing(&all)
-	case doubling:
-		c.allgatherDoubling(recv)
-	case neighbour:
-		c.allgatherNeighbour(recv)
-	case composed:
-		c.allgatherComposed(recv)
-	}
 }
 
 // Allgatherv is Allgather of blocks of different sizes, which all ranks know.
@@ -95,35 +59,32 @@ func AllgathervArgs(send Buf, recv Blocks) Args {
 	return Args{kind: kindAllgatherv, root: -1, send: Blocks{Buf: send}, recv: recv}
 }
 
-func (c *run) allgatherv(send Buf, recv *Blocks) {
+func (c *run) allgatherv(a *Args) {
 	c.enter(kindAllgatherv, -1, 0)
 	total := 0
 	for i := range c.Size {
-		b := recv.block(i)
+		b := a.recv.block(i)
 		total += c.common(&b)
 	}
 	if c.meetUnequal(kindAllgatherv, total) {
 		return
 	}
-	own := send
-	if send.InPlace() {
-		own = recv.block(c.Rank)
+	if r := c.pick(kindAllgatherv, total, nil, 0); r.alone() || c.agree(total) {
+		c.by(r, a)
 	}
-	how := c.pick(kindAllgatherv, total, nil, 0).algorithm
-	if how == inCells {
-		c.allgatherCells(send, own, recv)
-	} else if how == staged {
-		c.allgatherStaged(send, own, recv)
-	} else if how == singleCopy {
-		c.allgatherSingle(send, own, recv)
-	} else if c.agree(total) {
-		if how == ring {
-			if !send.InPlace() {
-				c.local(recv.block(c.Rank), send)
-			}
-			c.allgatherRing(recv)
-			return
-		}
-		c.allgatherDirect(send, own, recv)
+}
+
+// own is the rank's block of an Allgather.
+func (a *Args) own(rank int) Buf {
+	if a.send.InPlace() {
+		return a.recv.block(rank)
+	}
+	return a.send.Buf
+}
+
+// placeOwn puts the rank's block of an Allgather where it belongs.
+func (c *run) placeOwn(a *Args) {
+	if !a.send.InPlace() {
+		c.local(a.recv.block(c.Rank), a.send.Buf)
 	}
 }

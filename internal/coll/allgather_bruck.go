@@ -1,5 +1,16 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllgather}, Name: bruck,
+		Limits: []limit{alike},
+		Relays: true,
+		Cost:   "a*log2(p) + b*n*(p-1)",
+		Terms:  func(p, n float64) Terms { return Terms{A: log2(p), B: n * (p - 1)} },
+		Do:     func(c *run, a *Args) { c.allgatherBruck(a.own(c.Rank), a.recv.Buf) },
+	})
+}
+
 // allgatherBruck: in round i a rank gets the 2^i blocks after those that it has. a*log2(p) + b*n*(p-1), and one copy of
 // everything through packed memory in which the own block comes first. Among many ranks a small block goes in the messages of
 // others, rather than in one for every pair of ranks: between processes each pair would also need a connection, and a ring.

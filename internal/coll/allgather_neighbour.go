@@ -1,5 +1,19 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllgather}, Name: "neighbor_exchange",
+		Limits: []limit{even},
+		Relays: true,
+		Cost:   "(a+2*b*n)*p/2",
+		Terms:  func(p, n float64) Terms { return Terms{A: p / 2, B: n * p} },
+		Do: func(c *run, a *Args) {
+			c.placeOwn(a)
+			c.allgatherNeighbour(a.recv.Buf)
+		},
+	})
+}
+
 // allgatherNeighbour: after an exchange within pairs, ranks exchange with the rank on their one side and on their other in
 // turn, each time the two blocks that came last. (a+2*b*n)*p/2, for even p.
 func (c *run) allgatherNeighbour(recv Buf) {

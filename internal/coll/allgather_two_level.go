@@ -1,5 +1,15 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllgather}, Name: twoLevel,
+		Limits: []limit{severalHosts, alike},
+		Relays: true,
+		Cost:   "a*(ranks of a host + hosts - 2 + log2(ranks of a host)) + b*n*p*(1+log2(ranks of a host))",
+		Do:     func(c *run, a *Args) { c.allgatherTwoLevel(a.own(c.Rank), a.recv.Buf) },
+	})
+}
+
 // allgatherTwoLevel: the ranks of a host send their leader their blocks, every leader sends every other those of its host,
 // and a tree brings each host all of them. a*(ranks of the host + hosts - 2 + log2(ranks of the host)) and one copy of everything through
 // packed memory, which nobody looks at on its way.

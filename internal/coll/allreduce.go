@@ -21,7 +21,8 @@ func (a *Args) Allreduce(send, recv *Buf, o *op.Op) {
 	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
-func (c *run) allreduce(send, recv *Buf, o *op.Op) {
+func (c *run) allreduce(a *Args) {
+	send, recv, o := &a.send.Buf, &a.recv.Buf, a.op
 	n := c.common(recv)
 	k := kindAllreduce
 	if n > smallMax {
@@ -40,33 +41,9 @@ func (c *run) allreduce(send, recv *Buf, o *op.Op) {
 	case c.dev() != nil && c.deviceReduce(c.Dev.Reduce, b, *send, *recv, o.Code()):
 	case c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv):
 	default:
-		if r := c.pick(k, n, b, items(b, *recv)); k == kindAllreduce || r.alone() || c.agree(n) {
-			c.allreduceBy(r, b, *send, *recv)
+		m := items(b, *recv)
+		if r := c.pick(k, n, b, m); k == kindAllreduce || r.alone() || c.agree(n) {
+			c.reduceBy(r, a, k, n, m)
 		}
-	}
-}
-
-func (c *run) allreduceBy(r *rule, b *op.Bound, send, recv Buf) {
-	switch r.algorithm {
-	case direct:
-		c.allreduceSlices(b, send, recv)
-	case ring:
-		c.allreduceRing(b, send, recv)
-	case halving:
-		c.allreduceHalving(b, send, recv)
-	case composed:
-		c.allreduceComposed(b, send, recv)
-	case twoLevel:
-		c.allreduceTwoLevel(b, send, recv)
-	case inCells:
-		c.allreduceCells(b, &send, &recv)
-	case staged:
-		c.reduceStaged(b, send, recv, -1)
-	case stagedLinear:
-		c.reduceStagedLinear(b, send, recv, 0, true)
-	case singleCopy:
-		c.allreduceSingle(r, b, send, recv)
-	default:
-		c.allreduceDoubling(b, send, recv)
 	}
 }

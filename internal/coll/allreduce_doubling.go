@@ -4,6 +4,16 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: doubling,
+		Basic: true,
+		Cost:  "(a+(b+g)*n)*log2(p)",
+		Terms: func(p, n float64) Terms { return Terms{A: log2(p), B: n * log2(p), G: n * log2(p)} },
+		Do:    func(c *run, a *Args) { c.allreduceDoubling(&c.bound, a.send.Buf, a.recv.Buf) },
+	})
+}
+
 // allreduceDoubling: recursive doubling. (a+(b+g)*n)*log2(p), one more round each way when p is no power of two. The
 // two ranks of a pair stand for neighbouring ranges of ranks and fold the lower into the higher both, so that order is
 // kept and the bits are equal.

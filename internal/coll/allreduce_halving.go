@@ -4,6 +4,17 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: halving,
+		Limits: []limit{sliced, commuting},
+		Cost:   "2*a*log2(p) + (2*b+g)*n*(p-1)/p",
+		Terms:  func(p, n float64) Terms { return Terms{A: 2 * log2(p), B: 2 * n * (p - 1) / p, G: n * (p - 1) / p} },
+		Note:   "Rabenseifner",
+		Do:     func(c *run, a *Args) { c.allreduceHalving(&c.bound, a.send.Buf, a.recv.Buf) },
+	})
+}
+
 // allreduceHalving (Rabenseifner): halve, and the slices come together as they were parted. 2*a*log2(p) +
 // (2*b+g)*n*(p-1)/p, and one round each way more when p is no power of two. Operations that commute, on numbers.
 func (c *run) allreduceHalving(b *op.Bound, send, recv Buf) {

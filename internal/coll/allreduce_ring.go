@@ -4,6 +4,16 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: ring,
+		Limits: []limit{sliced, commuting},
+		Cost:   "2*a*(p-1) + 2*b*n*(p-1)/p + g*n*(p-1)/p",
+		Terms:  func(p, n float64) Terms { return Terms{A: 2 * (p - 1), B: 2 * n * (p - 1) / p, G: n * (p - 1) / p} },
+		Do:     func(c *run, a *Args) { c.allreduceRing(&c.bound, a.send.Buf, a.recv.Buf) },
+	})
+}
+
 // allreduceRing: partial sums of slices go once around the ring of ranks, and the sums once more. 2*a*(p-1) +
 // (2*b+g)*n*(p-1)/p, all of it between neighbours. Operations that commute, on numbers.
 func (c *run) allreduceRing(b *op.Bound, send, recv Buf) {

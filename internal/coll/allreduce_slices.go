@@ -4,6 +4,17 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: direct,
+		Limits: []limit{sliced},
+		Cost:   "2*a*(p-1) + 2*b*n*(p-1)/p + g*n*(p-1)/p",
+		Terms:  func(p, n float64) Terms { return Terms{A: 2 * (p - 1), B: 2 * n * (p - 1) / p, G: n * (p - 1) / p} },
+		Note:   "a slice at each rank",
+		Do:     func(c *run, a *Args) { c.allreduceSlices(&c.bound, a.send.Buf, a.recv.Buf) },
+	})
+}
+
 // allreduceSlices: every rank folds one slice of all contributions and sends the result to all.
 // 2*a*(p-1) + 2*b*n*(p-1)/p + g*n*(p-1)/p. Flat operations only.
 func (c *run) allreduceSlices(b *op.Bound, send, recv Buf) {

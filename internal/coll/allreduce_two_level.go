@@ -4,6 +4,15 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: twoLevel,
+		Limits: []limit{severalHosts, hostOrder},
+		Cost:   "(a+(b+g)*n)*log2(hosts) + (2*a+(2*b+g)*n)*log2(ranks of a host)",
+		Do:     func(c *run, a *Args) { c.allreduceTwoLevel(&c.bound, a.send.Buf, a.recv.Buf) },
+	})
+}
+
 // allreduceTwoLevel: a binomial tree of each host's ranks, recursive doubling of the leaders, and a tree of each host
 // again. (a+(b+g)*n)*log2(hosts) between hosts, and (2*a+(2*b+g)*n)*log2(ranks) within.
 func (c *run) allreduceTwoLevel(b *op.Bound, send, recv Buf) {

@@ -22,7 +22,8 @@ func (a *Args) Alltoall(send, recv *Buf) {
 	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
-func (c *run) alltoall(send, recv *Buf) {
+func (c *run) alltoall(a *Args) {
+	send, recv := &a.send.Buf, &a.recv.Buf
 	k := kindAlltoall
 	if c.common(recv) > smallMax {
 		k = kindAlltoallLarge
@@ -36,13 +37,8 @@ func (c *run) alltoall(send, recv *Buf) {
 		return
 	}
 	r := c.pick(k, n, nil, 0)
-	if r.algorithm == inCells {
-		c.alltoallCells(*send, *recv)
-	} else if r.algorithm == singleCopy {
-		c.alltoallSingle(*send, *recv)
-	} else if k == kindAlltoall && r.algorithm != bruck || c.agree(n) {
-		from, to := Uniform(*send), Uniform(*recv)
-		c.alltoallBy(r, &from, &to)
+	if r.alone() || k == kindAlltoall && !r.Relays || c.agree(n) {
+		c.by(r, a)
 	}
 }
 
@@ -55,19 +51,6 @@ func (c *run) alltoallExposed(k kind, n int, send, recv *Buf) bool {
 	}
 	c.show(n, send, c.Size, recv, c.Size)
 	return c.expose(k, n, n*c.Size, nil, 0)
-}
-
-func (c *run) alltoallBy(r *rule, send, recv *Blocks) {
-	switch {
-	case r.algorithm == bruck:
-		c.alltoallBruck(send.Buf, recv.Buf)
-	case send.Each == nil && send.InPlace():
-		c.alltoallInPlace(recv)
-	case r.algorithm == pairwise:
-		c.alltoallDirect(send, recv, 2)
-	default:
-		c.alltoallDirect(send, recv, maxFlights)
-	}
 }
 
 // Alltoallv is Alltoall of blocks of different sizes. Blocks of no items travel as empty messages: without these a rank that
@@ -94,15 +77,13 @@ func AlltoallwArgs(send, recv []Buf) Args {
 	return Args{kind: kindAlltoallw, root: -1, send: Blocks{Each: send}, recv: Blocks{Each: recv}}
 }
 
-func (c *run) alltoallBlocks(k kind, send, recv *Blocks) {
+func (c *run) alltoallBlocks(a *Args) {
+	k := a.kind
 	c.enter(k, -1, 0)
 	if c.meetUnequal(k, 0) {
 		return
 	}
-	switch r := c.pick(k, 0, nil, 0); {
-	case r.algorithm == inCells:
-		c.alltoallvCells(send, recv)
-	case c.agree(0):
-		c.alltoallBy(r, send, recv)
+	if r := c.pick(k, 0, nil, 0); r.alone() || c.agree(0) {
+		c.by(r, a)
 	}
 }

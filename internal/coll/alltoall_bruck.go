@@ -1,5 +1,16 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAlltoall}, Name: bruck,
+		Limits: []limit{alike},
+		Relays: true,
+		Cost:   "a*log2(p) + b*n*p/2*log2(p)",
+		Terms:  func(p, n float64) Terms { return Terms{A: log2(p), B: n * p / 2 * log2(p)} },
+		Do:     func(c *run, a *Args) { c.alltoallBruck(a.send.Buf, a.recv.Buf) },
+	})
+}
+
 // alltoallBruck: in round i a rank passes the blocks on whose way still has bit i, to the rank 2^i after it.
 // a*log2(p) + b*n*p/2*log2(p), all through packed memory: place j holds the block that has j ranks to go.
 func (c *run) alltoallBruck(send, recv Buf) {

@@ -4,8 +4,23 @@ import (
 	"cadre.example/datatype"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAlltoall, kindAlltoallv, kindAlltoallw}, Name: linear,
+		Basic: true,
+		Cost:  "(a+b*n)*(p-1)",
+		Terms: func(p, n float64) Terms { return Terms{A: p - 1, B: n * (p - 1)} },
+		Note:  "a window of 64 messages",
+		Do:    func(c *run, a *Args) { c.alltoallDirect(&a.send, &a.recv, maxFlights) },
+	})
+}
+
 // alltoallDirect sends every block straight into place, with so many messages under way; with 2, one step at a time.
 func (c *run) alltoallDirect(send, recv *Blocks, flights int) {
+	if send.Each == nil && send.InPlace() {
+		c.alltoallInPlace(recv)
+		return
+	}
 	c.local(recv.block(c.Rank), send.block(c.Rank))
 	c.others(nil, send, recv, flights)
 }

@@ -10,6 +10,11 @@ type Args struct {
 	counts     []int
 	op         *op.Op
 	edges      *Edges
+
+	// What the call works out for its algorithm.
+	piece  int   // bytes of a piece, or 0
+	displs []int // of a reduction with counts: where the blocks begin, in items
+	at     int   // and the byte at which this rank's does
 }
 
 // Name is what the operation is called in the form that blocks.
@@ -43,7 +48,7 @@ func (a *Args) set(b *Args) {
 		*a = *b
 		return
 	}
-	a.kind, a.root, a.op = b.kind, b.root, b.op
+	a.kind, a.root, a.op = b.kind, b.root, b.op // the rest is empty
 	a.send.Buf, a.recv.Buf = b.send.Buf, b.recv.Buf
 }
 
@@ -68,37 +73,37 @@ func (c *run) perform(a *Args) {
 	}
 	switch a.kind {
 	case kindBarrier:
-		c.barrier()
+		c.barrier(a)
 	case kindBcast:
-		c.bcast(&a.recv.Buf, a.root)
+		c.bcast(a)
 	case kindReduce:
-		c.reduce(&a.send.Buf, &a.recv.Buf, a.op, a.root)
+		c.reduce(a)
 	case kindAllreduce:
-		c.allreduce(&a.send.Buf, &a.recv.Buf, a.op)
+		c.allreduce(a)
 	case kindScan, kindExscan:
-		c.scan(a.kind, &a.send.Buf, &a.recv.Buf, a.op)
+		c.scan(a)
 	case kindGather:
-		c.gather(&a.send.Buf, &a.recv.Buf, a.root)
+		c.gather(a)
 	case kindGatherv:
-		c.gatherv(a.send.Buf, &a.recv, a.root)
+		c.gatherv(a)
 	case kindScatter:
-		c.scatter(&a.send.Buf, &a.recv.Buf, a.root)
+		c.scatter(a)
 	case kindScatterv:
-		c.scatterv(&a.send, a.recv.Buf, a.root)
+		c.scatterv(a)
 	case kindAllgather:
-		c.allgather(&a.send.Buf, &a.recv.Buf)
+		c.allgather(a)
 	case kindAllgatherv:
-		c.allgatherv(a.send.Buf, &a.recv)
+		c.allgatherv(a)
 	case kindCensus:
 		c.census(a.send.Buf, a.recv.Buf, a.op)
 	case kindAgreement:
-		c.allgatherAs(kindAgreement, &a.send.Buf, &a.recv.Buf)
+		c.allgatherAs(kindAgreement, a)
 	case kindAlltoall:
-		c.alltoall(&a.send.Buf, &a.recv.Buf)
+		c.alltoall(a)
 	case kindAlltoallv, kindAlltoallw:
-		c.alltoallBlocks(a.kind, &a.send, &a.recv)
+		c.alltoallBlocks(a)
 	case kindReduceScatterBlock, kindReduceScatter:
-		c.reduceScatter(a.kind, &a.send.Buf, &a.recv.Buf, a.counts, a.op)
+		c.reduceScatter(a)
 	case kindNeighborAllgather, kindNeighborAllgatherv, kindNeighborAlltoall, kindNeighborAlltoallv, kindNeighborAlltoallw:
 		c.neighbors(a.kind, a.edges, &a.send, &a.recv)
 	}
@@ -116,11 +121,10 @@ func (c *Comm) Do(a *Args) error {
 	}
 	m.reset(c)
 	m.joins = true
-	if c.place == nil {
-		m.perform(a)
-		return m.end()
-	}
 	m.args.set(a)
 	m.perform(&m.args)
+	if c.place == nil { // else end does it
+		m.args.drop()
+	}
 	return m.end()
 }

@@ -8,7 +8,7 @@ var barrierArgs = BarrierArgs() // only read
 // BarrierArgs are those of Barrier.
 func BarrierArgs() Args { return Args{kind: kindBarrier, root: -1} }
 
-func (c *run) barrier() {
+func (c *run) barrier(a *Args) {
 	c.enter(kindBarrier, -1, 0)
 	if c.deviceBarrier() {
 		return
@@ -19,16 +19,5 @@ func (c *run) barrier() {
 			return
 		}
 	}
-	switch c.pick(kindBarrier, 0, nil, 0).algorithm {
-	case tree:
-		c.gatherRelease(c.all(), fan, nil)
-	case linear:
-		c.gatherRelease(c.all(), c.Size, nil)
-	case twoLevel:
-		c.barrierTwoLevel()
-	case inCells:
-		c.barrierCells()
-	default:
-		c.disseminate(c.all())
-	}
+	c.by(c.pick(kindBarrier, 0, nil, 0), a)
 }

@@ -1,5 +1,15 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBarrier}, Name: "dissemination",
+		Basic: true,
+		Cost:  "a*log2(p)",
+		Terms: func(p, n float64) Terms { return Terms{A: log2(p)} },
+		Do:    func(c *run, a *Args) { c.disseminate(c.all()) },
+	})
+}
+
 // disseminate is the barrier of ranks that have a processor each: in round i every rank hears from the one 2^i before it.
 // a*log2(p), p*log2(p) empty messages.
 func (c *run) disseminate(s side) {

@@ -1,5 +1,14 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBarrier}, Name: "tree",
+		Cost: "2*a*log16(p)",
+		Note: "16 branches",
+		Do:   func(c *run, a *Args) { c.gatherRelease(c.all(), fan, nil) },
+	})
+}
+
 // fan is how many ranks one rank collects and releases. The messages of a round cost it less than the turn on a processor
 // that one more level would cost everybody.
 const fan = 16

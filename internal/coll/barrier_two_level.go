@@ -1,5 +1,14 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBarrier}, Name: twoLevel,
+		Limits: []limit{severalHosts},
+		Cost:   "2*a + a*log2(hosts)",
+		Do:     func(c *run, a *Args) { c.barrierTwoLevel() },
+	})
+}
+
 // barrierTwoLevel: the ranks of a host report to their leader, the leaders hear from each other, and every leader releases
 // its host. 2*a for ranks of the host and a*log2(hosts) between them.
 func (c *run) barrierTwoLevel() {

@@ -18,7 +18,8 @@ func (a *Args) Bcast(b *Buf, root int) {
 	a.recv.Buf = *b
 }
 
-func (c *run) bcast(b *Buf, root int) {
+func (c *run) bcast(a *Args) {
+	b, root := &a.recv.Buf, a.root
 	n := c.common(b)
 	k := kindBcast
 	if n > smallMax {
@@ -31,7 +32,7 @@ func (c *run) bcast(b *Buf, root int) {
 	case c.meets(k) && c.bcastExposed(k, n, b, root):
 	default:
 		if r := c.pick(k, n, nil, 0); k == kindBcast || r.alone() || c.agree(n) {
-			c.bcastBy(r, *b, root)
+			c.by(r, a)
 		}
 	}
 }
@@ -43,27 +44,4 @@ func (c *run) bcastExposed(k kind, n int, b *Buf, root int) bool {
 		c.show(n, nil, 0, b, 1)
 	}
 	return c.expose(k, n, n, nil, 0)
-}
-
-func (c *run) bcastBy(r *rule, b Buf, root int) {
-	switch r.algorithm {
-	case linear:
-		c.bcastLinear(b, root)
-	case knomial:
-		c.bcastTree(b, root, 4)
-	case chain:
-		c.bcastChain(b, root, r.piece)
-	case scatterAllgather:
-		c.bcastScatterAllgather(b, root)
-	case twoLevel:
-		c.bcastTwoLevel(b, root)
-	case inCells:
-		c.bcastCells(b, root)
-	case staged:
-		c.bcastStaged(b, root, r.piece)
-	case singleCopy:
-		c.bcastSingle(b, root)
-	default:
-		c.bcastTree(b, root, 2)
-	}
 }

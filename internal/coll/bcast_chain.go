@@ -1,5 +1,15 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBcast}, Name: chain,
+		Limits: []limit{alike},
+		Cost:   "(a+b*piece)*(p-2) + b*n",
+		Note:   "in pieces",
+		Do:     func(c *run, a *Args) { c.bcastChain(a.recv.Buf, a.root, a.piece) },
+	})
+}
+
 // chainPiece is how many packed bytes a chain sends at once, if its rule does not say.
 const chainPiece = 128 << 10
 

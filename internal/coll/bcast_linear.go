@@ -1,5 +1,14 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBcast}, Name: linear,
+		Cost:  "(a+b*n)*(p-1)",
+		Terms: func(p, n float64) Terms { return Terms{A: p - 1, B: n * (p - 1)} },
+		Do:    func(c *run, a *Args) { c.bcastLinear(a.recv.Buf, a.root) },
+	})
+}
+
 // bcastLinear: root sends to all. (a+b*n)*(p-1).
 func (c *run) bcastLinear(b Buf, root int) {
 	if c.Rank != root {

@@ -1,5 +1,15 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBcast}, Name: scatterAllgather,
+		Limits: []limit{alike},
+		Cost:   "a*(log2(p)+p-1) + 2*b*n*(p-1)/p",
+		Terms:  func(p, n float64) Terms { return Terms{A: log2(p) + p - 1, B: 2 * n * (p - 1) / p} },
+		Do:     func(c *run, a *Args) { c.bcastScatterAllgather(a.recv.Buf, a.root) },
+	})
+}
+
 // bcastScatterAllgather: a binomial tree brings each rank its slice, and the slices go around a ring.
 // a*(log2(p)+p-1) + 2*b*n*(p-1)/p. Slices are cut by packed position.
 func (c *run) bcastScatterAllgather(b Buf, root int) {

@@ -47,12 +47,13 @@ type cells struct {
 	step, left, taken    []*atomic.Uint64 // by rank; see single
 	coming, come, unread *atomic.Uint64
 
-	relaxed  bool       // nobody needs a barrier between a store and the look whether others sleep
-	gather   bool       // the last to arrive makes the result
-	safe     uint64     // all ranks are done with the calls up to this one
-	trail    uint64     // of the calls of this window in which this rank has not looked at all
-	compared []uint64   // by rank: how many windows have been compared
-	served   [kinds]int // fewer bytes than so many are known to go by cells: see pick
+	relaxed  bool         // nobody needs a barrier between a store and the look whether others sleep
+	gather   bool         // the last to arrive makes the result
+	safe     uint64       // all ranks are done with the calls up to this one
+	trail    uint64       // of the calls of this window in which this rank has not looked at all
+	compared []uint64     // by rank: how many windows have been compared
+	served   [kinds]int   // fewer bytes than so many are known to go by cells: see pick
+	rules    [kinds]*rule // by which they do
 	stage    [inlineMax]byte
 	staged   int // bytes of stage that post puts behind the head
 	wrote    [turns]use

@@ -2,6 +2,51 @@ package coll
 
 import "encoding/binary"
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBarrier}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celled},
+		Cost:   "a",
+		Do:     func(c *run, a *Args) { c.barrierCells() },
+	})
+	register(Algorithm{
+		Of: []kind{kindBcast}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celled},
+		Cost:   "a + 2*b*n",
+		Do:     func(c *run, a *Args) { c.bcastCells(a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindGather}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celled},
+		Cost:   "a + 2*b*n*(p-1) at root",
+		Do:     func(c *run, a *Args) { c.gatherCells(a.send.Buf, a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindScatter}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celledAll},
+		Cost:   "a + b*n*(p-1) at root",
+		Do:     func(c *run, a *Args) { c.scatterCells(a.send.Buf, a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindAllgather, kindAllgatherv}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celled},
+		Cost:   "a + b*n*p",
+		Do:     func(c *run, a *Args) { c.allgatherCells(a.send.Buf, a.own(c.Rank), &a.recv) },
+	})
+	register(Algorithm{
+		Of: []kind{kindAlltoall}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celledAll},
+		Cost:   "a + 2*b*n*p",
+		Do:     func(c *run, a *Args) { c.alltoallCells(a.send.Buf, a.recv.Buf) },
+	})
+}
+
 // Collectives by cells (cells.go): every rank writes its own data and reads those of others, with no message. Where ranks have
 // a processor each, all look at all. Where they share processors a rank that waits needs a turn for each look, so the last to
 // arrive looks for all and says what came of it: one turn for each rank.

@@ -7,6 +7,30 @@ import (
 	"cadre.example/datatype"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindGatherv}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celledParts},
+		Cost:   "a + 2*b*n at root, of n bytes in all",
+		Do:     func(c *run, a *Args) { c.gathervCells(a.send.Buf, &a.recv, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindScatterv}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celledParts},
+		Cost:   "a + 2*b*n at root, of n bytes in all",
+		Do:     func(c *run, a *Args) { c.scattervCells(&a.send, a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindAlltoallv, kindAlltoallw}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celledParts},
+		Cost:   "a + 2*b*n, of n bytes in all",
+		Do:     func(c *run, a *Args) { c.alltoallvCells(&a.send, &a.recv) },
+	})
+}
+
 // The v and w forms by cells: how much goes from one rank to another only these two know, so a cell says it. Whoever has more than a
 // cell takes says that instead, and sends it as messages when it has seen that the receiver is in the same call.
 //

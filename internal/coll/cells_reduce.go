@@ -2,6 +2,37 @@ package coll
 
 import "cadre.example/internal/op"
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celled},
+		Cost:   "a + (b+g)*n*p",
+		Do:     func(c *run, a *Args) { c.allreduceCells(&c.bound, &a.send.Buf, &a.recv.Buf) },
+	})
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celled},
+		Cost:   "a + (b+g)*n*p at root",
+		Do:     func(c *run, a *Args) { c.reduceCells(&c.bound, &a.send.Buf, &a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindScan, kindExscan}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celled},
+		Cost:   "a + (b+g)*n*p",
+		Do:     func(c *run, a *Args) { c.scanCells(&c.bound, &a.send.Buf, &a.recv.Buf, a.kind == kindExscan) },
+	})
+	register(Algorithm{
+		Of: []kind{kindReduceScatterBlock, kindReduceScatter}, Name: inCells,
+		Over:   overCells,
+		Limits: []limit{celled},
+		Cost:   "a + b*n*p + g*n",
+		Do:     func(c *run, a *Args) { c.reduceScatterCells(&c.bound, &a.send.Buf, &a.recv.Buf, a.at) },
+	})
+}
+
 // Reductions by cells fold what lies there in the order of the ranks, and always in the same way, so that whoever folds gets
 // the same bits.
 

@@ -27,6 +27,8 @@
 //   - fail gives the call an error;
 //   - meets asks whether the ranks meet instead, and expose does it.
 //
+// An algorithm of an operation that there is already is one file, which registers it with a record (registry.go).
+//
 // Control flow may depend on the arguments and on the ranks, never on what has come or on whether the call has failed:
 // the primitives see to that. What it asks of sizes it asks of common, which is the same on processors of all kinds; and
 // where Ctx.Hetero says that there are several kinds, data are sent with their type: no rank passes on packed bytes of

@@ -79,11 +79,11 @@ func (c *run) meets(k kind) bool {
 		return false
 	}
 	list := c.rules(bases[k])
-	if last := &list[len(list)-1]; last.preferred || last.algorithm == exposed {
-		return last.algorithm == exposed
+	if last := &list[len(list)-1]; last.preferred || last.Over == overExposed {
+		return last.Over == overExposed
 	}
 	for i := range list {
-		if list[i].algorithm == exposed {
+		if list[i].Over == overExposed {
 			return true
 		}
 	}
@@ -205,7 +205,7 @@ func (c *run) preside(k kind, id uint64, bytes int, b *op.Bound, items int) {
 		r := c.pick(k, bytes, b, items)
 		c.met = false
 		switch {
-		case r.algorithm != exposed:
+		case r.Over != overExposed:
 			zero.how = howSent
 		case little:
 			c.share(0, 1)

@@ -5,64 +5,125 @@ import (
 	"cadre.example/internal/memory"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBarrier}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "a",
+		share:  func(*run, int, int) {},
+	})
+	register(Algorithm{
+		Of: []kind{kindBcast}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "2*a + b*n",
+		share:  (*run).bcastShare,
+	})
+	register(Algorithm{
+		Of: []kind{kindGather, kindGatherv}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "2*a + b*n",
+		share:  (*run).gatherShare,
+	})
+	register(Algorithm{
+		Of: []kind{kindScatter, kindScatterv}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "2*a + b*n",
+		share:  (*run).scatterShare,
+	})
+	register(Algorithm{
+		Of: []kind{kindAllgather, kindAllgatherv}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "2*a + b*n*p",
+		share:  (*run).allgatherShare,
+	})
+	register(Algorithm{
+		Of: []kind{kindAlltoall, kindAlltoallv, kindAlltoallw}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "2*a + b*n*p",
+		share:  (*run).alltoallShare,
+	})
+}
+
 // share is one of parts equal parts of the work of the call, whatever rank does it.
-func (c *run) share(part, parts int) {
-	lo, hi := cut(c.Size, part, parts), cut(c.Size, part+1, parts)
+func (c *run) share(part, parts int) { shares[bases[c.args.kind]](c, part, parts) }
+
+// ranksOf are the ranks lo to hi-1 that a part of the work is for.
+func (c *run) ranksOf(part, parts int) (lo, hi int) {
+	return cut(c.Size, part, parts), cut(c.Size, part+1, parts)
+}
+
+// bcastShare brings some ranks what root has.
+func (c *run) bcastShare(part, parts int) {
 	root := c.args.root
-	switch c.args.kind {
-	case kindBcast:
-		from := c.peer(root)
-		for r := lo; r < hi; r++ {
-			if r != root {
-				to := c.peer(r)
-				c.carry(r, &to.args.recv.Buf, to.x.dst, root, &from.args.recv.Buf, from.x.src)
-			}
-		}
-	case kindReduce, kindAllreduce, kindCensus, kindScan, kindExscan, kindReduceScatter, kindReduceScatterBlock:
-		c.reduceShare(part, parts)
-	case kindGather, kindGatherv:
-		to := c.peer(root)
-		n := to.x.n // of a block, where all are of one size
-		for r := lo; r < hi; r++ {
-			from := c.peer(r)
-			switch {
-			case from.args.send.InPlace():
-			case n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n:
-				c.copyPart(to.x.dst[r*n:(r+1)*n], from.x.src)
-			default:
-				b := to.args.recv.block(r)
-				c.carry(root, &b, nil, r, &from.args.send.Buf, nil)
-			}
-		}
-	case kindScatter, kindScatterv:
-		from := c.peer(root)
-		n := from.x.n
-		for r := lo; r < hi; r++ {
+	from := c.peer(root)
+	for r, hi := c.ranksOf(part, parts); r < hi; r++ {
+		if r != root {
 			to := c.peer(r)
-			switch {
-			case to.args.recv.InPlace():
-			case n > 0 && len(from.x.src) == n*c.Size && len(to.x.dst) == n:
-				c.copyPart(to.x.dst, from.x.src[r*n:(r+1)*n])
-			default:
-				b := from.args.send.block(r)
-				c.carry(r, &to.args.recv.Buf, nil, root, &b, nil)
-			}
+			c.carry(r, &to.args.recv.Buf, to.x.dst, root, &from.args.recv.Buf, from.x.src)
 		}
-	case kindAllgather, kindAllgatherv, kindAgreement:
-		for r := lo; r < hi; r++ {
-			c.allgatherShare(r)
+	}
+}
+
+// gatherShare brings root the blocks of some ranks.
+func (c *run) gatherShare(part, parts int) {
+	root := c.args.root
+	to := c.peer(root)
+	n := to.x.n // of a block, where all are of one size
+	for r, hi := c.ranksOf(part, parts); r < hi; r++ {
+		from := c.peer(r)
+		switch {
+		case from.args.send.InPlace():
+		case n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n:
+			c.copyPart(to.x.dst[r*n:(r+1)*n], from.x.src)
+		default:
+			b := to.args.recv.block(r)
+			c.carry(root, &b, nil, r, &from.args.send.Buf, nil)
 		}
-	case kindAlltoall, kindAlltoallv, kindAlltoallw:
-		inPlace := false
-		for r := range c.Size {
-			inPlace = inPlace || c.peer(r).keeps()
+	}
+}
+
+// scatterShare brings some ranks their blocks.
+func (c *run) scatterShare(part, parts int) {
+	root := c.args.root
+	from := c.peer(root)
+	n := from.x.n
+	for r, hi := c.ranksOf(part, parts); r < hi; r++ {
+		to := c.peer(r)
+		switch {
+		case to.args.recv.InPlace():
+		case n > 0 && len(from.x.src) == n*c.Size && len(to.x.dst) == n:
+			c.copyPart(to.x.dst, from.x.src[r*n:(r+1)*n])
+		default:
+			b := from.args.send.block(r)
+			c.carry(r, &to.args.recv.Buf, nil, root, &b, nil)
 		}
-		for r := lo; r < hi; r++ {
-			if inPlace {
-				c.swapShare(r)
-			} else {
-				c.alltoallShare(r)
-			}
+	}
+}
+
+// allgatherShare brings some ranks the blocks of all.
+func (c *run) allgatherShare(part, parts int) {
+	for r, hi := c.ranksOf(part, parts); r < hi; r++ {
+		c.allgatherTo(r)
+	}
+}
+
+// alltoallShare brings some ranks their blocks of all.
+func (c *run) alltoallShare(part, parts int) {
+	inPlace := false
+	for r := range c.Size {
+		inPlace = inPlace || c.peer(r).keeps()
+	}
+	for r, hi := c.ranksOf(part, parts); r < hi; r++ {
+		if inPlace {
+			c.swapShare(r)
+		} else {
+			c.alltoallTo(r)
 		}
 	}
 }
@@ -97,8 +158,8 @@ func (c *run) carry(to int, dst *Buf, in []byte, from int, src *Buf, out []byte)
 	}
 }
 
-// allgatherShare brings rank r the blocks of all.
-func (c *run) allgatherShare(r int) {
+// allgatherTo brings rank r the blocks of all.
+func (c *run) allgatherTo(r int) {
 	to := c.peer(r)
 	n := to.x.n // of a block, where all are of one size
 	for d := range c.Size {
@@ -125,8 +186,8 @@ func (c *run) allgatherShare(r int) {
 // keeps reports whether the call of an Alltoall is in place.
 func (c *run) keeps() bool { return c.args.send.Each == nil && c.args.send.InPlace() }
 
-// alltoallShare brings rank r its block of every rank.
-func (c *run) alltoallShare(r int) {
+// alltoallTo brings rank r its block of every rank.
+func (c *run) alltoallTo(r int) {
 	to := c.peer(r)
 	n := to.x.n
 	for d := range c.Size {

@@ -5,24 +5,36 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindReduce, kindAllreduce}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "2*a + (b+g)*n",
+		share:  (*run).foldShare,
+	})
+	register(Algorithm{
+		Of: []kind{kindScan, kindExscan}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "2*a + (2*b+g)*n",
+		share:  (*run).scanShare,
+	})
+	register(Algorithm{
+		Of: []kind{kindReduceScatterBlock, kindReduceScatter}, Name: exposed,
+		Over:   overExposed,
+		Limits: []limit{together},
+		Cost:   "2*a + (b+g)*n",
+		share:  (*run).scatterFoldShare,
+	})
+}
+
 // exposedBlock is how many bytes of a reduction are folded at once, so that they stay in the first cache while the
 // contributions of all ranks go by.
 const exposedBlock = 8 << 10
 
-// reduceShare folds one of parts parts of the items of all ranks, in rank order, and puts the result where it is wanted.
-func (c *run) reduceShare(part, parts int) {
-	a := &c.args
-	switch a.kind {
-	case kindScan, kindExscan:
-		n := items(&c.bound, a.recv.Buf)
-		c.scanShare(cut(n, part, parts), cut(n, part+1, parts), a.kind == kindExscan)
-	case kindReduceScatter, kindReduceScatterBlock:
-		c.scatterShare(part, parts)
-	default:
-		n := items(&c.bound, *c.contributed())
-		c.foldShare(cut(n, part, parts), cut(n, part+1, parts), a.root)
-	}
-}
+// itemsOf are the items lo to hi-1 of n that a part of the work is for.
+func itemsOf(n, part, parts int) (lo, hi int) { return cut(n, part, parts), cut(n, part+1, parts) }
 
 // contributed is the rank's operand.
 func (c *run) contributed() *Buf {
@@ -50,8 +62,10 @@ func (w *work) first(n int) work {
 	return v
 }
 
-// foldShare gives root, or all ranks without one, items lo to hi-1 of the result.
-func (c *run) foldShare(lo, hi, root int) {
+// foldShare folds some items of all ranks, in rank order, and gives root, or all ranks without one, the result.
+func (c *run) foldShare(part, parts int) {
+	lo, hi := itemsOf(items(&c.bound, *c.contributed()), part, parts)
+	root := c.args.root
 	if lo == hi {
 		return
 	}
@@ -174,8 +188,10 @@ func (c *run) put(r, at int, w *work) {
 	}
 }
 
-// scanShare gives every rank the fold of items lo to hi-1 of the ranks up to it, or before it.
-func (c *run) scanShare(lo, hi int, exclusive bool) {
+// scanShare gives every rank the fold of some items of the ranks up to it, or before it.
+func (c *run) scanShare(part, parts int) {
+	lo, hi := itemsOf(items(&c.bound, c.args.recv.Buf), part, parts)
+	exclusive := c.args.kind == kindExscan
 	if lo == hi {
 		return
 	}
@@ -203,8 +219,8 @@ func (c *run) scanShare(lo, hi int, exclusive bool) {
 	c.freeWork(b, &own)
 }
 
-// scatterShare gives some ranks their blocks of the result.
-func (c *run) scatterShare(part, parts int) {
+// scatterFoldShare gives some ranks their blocks of the result.
+func (c *run) scatterFoldShare(part, parts int) {
 	b, a := &c.bound, &c.args
 	per := 1
 	if b.Mode == op.Flat {

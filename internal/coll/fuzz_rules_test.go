@@ -39,7 +39,7 @@ func FuzzRules(f *testing.F) {
 			}
 			for _, ranks := range []int{1, 2, 1000} {
 				for _, r := range once.compile(k, ranks, ranks == 2, ranks == 1000) {
-					if r.offer.algorithm.String() == "" || r.piece < 0 || r.most < 0 || r.bytes < 0 {
+					if r.Name == "" || r.piece < 0 || r.most < 0 || r.bytes < 0 {
 						t.Errorf("operation %v of %d ranks: %+v", k, ranks, r)
 					}
 				}

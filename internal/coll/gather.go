@@ -21,7 +21,8 @@ func (a *Args) Gather(send, recv *Buf, root int) {
 	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
-func (c *run) gather(send, recv *Buf, root int) {
+func (c *run) gather(a *Args) {
+	send, recv, root := &a.send.Buf, &a.recv.Buf, a.root
 	mine := send
 	if c.Rank == root {
 		mine = recv
@@ -42,24 +43,9 @@ func (c *run) gather(send, recv *Buf, root int) {
 			return
 		}
 	}
-	how := c.pick(k, n, nil, 0).algorithm
-	switch how {
-	case inCells:
-		c.gatherCells(*send, *recv, root)
-		return
-	case singleCopy:
-		all := Uniform(*recv)
-		c.gatherSingle(*send, &all, root)
-		return
-	}
-	tree := how == binomial
-	if k == kindGather && (!tree || n <= smallMax/c.Size) || c.agree(n) {
-		if tree {
-			c.gatherBinomial(*send, *recv, root)
-			return
-		}
-		all := Uniform(*recv)
-		c.gatherLinear(*send, &all, root)
+	r := c.pick(k, n, nil, 0)
+	if r.alone() || k == kindGather && (!r.Relays || n <= smallMax/c.Size) || c.agree(n) {
+		c.by(r, a)
 	}
 }
 
@@ -74,15 +60,12 @@ func GathervArgs(send Buf, recv Blocks, root int) Args {
 	return Args{kind: kindGatherv, root: root, send: Blocks{Buf: send}, recv: recv}
 }
 
-func (c *run) gatherv(send Buf, recv *Blocks, root int) {
-	c.enter(kindGatherv, root, 0)
+func (c *run) gatherv(a *Args) {
+	c.enter(kindGatherv, a.root, 0)
 	if c.meetUnequal(kindGatherv, 0) {
 		return
 	}
-	switch r := c.pick(kindGatherv, 0, nil, 0); {
-	case r.algorithm == inCells:
-		c.gathervCells(send, recv, root)
-	case c.agree(0):
-		c.gatherLinear(send, recv, root)
+	if r := c.pick(kindGatherv, 0, nil, 0); r.alone() || c.agree(0) {
+		c.by(r, a)
 	}
 }

@@ -1,5 +1,16 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindGather}, Name: binomial,
+		Limits: []limit{alike},
+		Relays: true,
+		Cost:   "a*log2(p) + b*n*(p-1)",
+		Terms:  func(p, n float64) Terms { return Terms{A: log2(p), B: n * (p - 1)} },
+		Do:     func(c *run, a *Args) { c.gatherBinomial(a.send.Buf, a.recv.Buf, a.root) },
+	})
+}
+
 // gatherBinomial: every rank sends its parent the blocks of all below it. a*log2(p) + b*n*(p-1), and one copy of everything
 // through packed memory.
 func (c *run) gatherBinomial(send, recv Buf, root int) {

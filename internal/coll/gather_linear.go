@@ -1,5 +1,15 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindGather, kindGatherv}, Name: linear,
+		Basic: true,
+		Cost:  "a*(p-1) + b*n*(p-1) at root",
+		Terms: func(p, n float64) Terms { return Terms{A: p - 1, B: n * (p - 1)} },
+		Do:    func(c *run, a *Args) { c.gatherLinear(a.send.Buf, &a.recv, a.root) },
+	})
+}
+
 func (c *run) gatherLinear(send Buf, recv *Blocks, root int) {
 	if c.Rank != root {
 		c.sendTo(root, send)

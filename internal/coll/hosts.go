@@ -1,5 +1,12 @@
 package coll
 
+// The two-level form of an operation is for ranks on several hosts, several of them on each. The ranks of a host talk to
+// their leader, which is the lowest of them or the root, and only leaders talk to other hosts: log2(hosts) messages one
+// after the other over the network, and one copy of the data for each host, where the other forms take no notice of where
+// ranks are. Every level is a form for one host: it is the shared memory's business how fast the inner one is.
+//
+// Where the ranks of a host follow each other in the communicator the order of ranks is kept.
+
 // hosts says where the ranks of a communicator are.
 type hosts struct {
 	of      []int   // by rank: the host, numbered from 0 in the order in which hosts come

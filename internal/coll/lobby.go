@@ -198,11 +198,11 @@ func (c *run) mayGather(k kind) bool {
 	}
 	list := c.rules(bases[k])
 	if last := &list[len(list)-1]; last.preferred {
-		return last.algorithm == exposed
+		return last.Over == overExposed
 	}
 	for i := len(list) - 1; i >= 0; i-- {
-		if r := &list[i]; r.algorithm < inCells {
-			return r.algorithm == exposed && r.bytes == 0 && r.most == math.MaxInt
+		if r := &list[i]; r.Over < overCells {
+			return r.Over == overExposed && r.bytes == 0 && r.most == math.MaxInt
 		}
 	}
 	return false

@@ -196,12 +196,8 @@ func (c *run) record(comm *Comm, a *Args) {
 	c.task.Foreign(a.op.IsForeign())
 	c.plan = nil
 	c.rec = true
-	if c.lobby == nil {
-		c.perform(a)
-	} else {
-		c.args.set(a)
-		c.perform(&c.args)
-	}
+	c.args.set(a)
+	c.perform(&c.args)
 	c.rec = false
 }
 
@@ -284,14 +280,11 @@ func (c *Comm) Plan(a *Args) (*Plan, error) {
 	r := &p.run
 	r.task.Foreign(a.op.IsForeign())
 	r.rec = true
-	switch {
-	case c.lobby != nil:
-		r.args.set(a)
+	r.args.set(a)
+	if c.lobby == nil && c.First == 0 && c.Size > 1 && slotRoomOf(c.Size) > 0 && c.Ctx.Sharer(c.World) != nil {
+		p.record(&r.args)
+	} else {
 		r.perform(&r.args)
-	case c.First == 0 && c.Size > 1 && slotRoomOf(c.Size) > 0 && c.Ctx.Sharer(c.World) != nil:
-		p.record(a)
-	default:
-		r.perform(a)
 	}
 	r.rec = false
 	c.unlock()

@@ -21,7 +21,8 @@ func (a *Args) Reduce(send, recv *Buf, o *op.Op, root int) {
 	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
-func (c *run) reduce(send, recv *Buf, o *op.Op, root int) {
+func (c *run) reduce(a *Args) {
+	send, recv, o, root := &a.send.Buf, &a.recv.Buf, a.op, a.root
 	mine := send
 	if c.Rank == root {
 		mine = recv
@@ -37,7 +38,7 @@ func (c *run) reduce(send, recv *Buf, o *op.Op, root int) {
 	c.enter(k, root, o.Code())
 	b := &c.bound
 	if c.Rank != root {
-		recv = &Buf{}
+		*recv = Buf{} // which counts at root only
 	}
 	switch {
 	case c.Size == 1:
@@ -46,33 +47,9 @@ func (c *run) reduce(send, recv *Buf, o *op.Op, root int) {
 		}
 	case c.meets(k) && c.reduceExposed(k, n, mine.Bytes(), recv):
 	default:
-		if r := c.pick(k, n, b, items(b, *mine)); k == kindReduce || r.alone() || c.agree(n) {
-			c.reduceBy(r, b, *send, *recv, root)
+		m := items(b, *mine)
+		if r := c.pick(k, n, b, m); k == kindReduce || r.alone() || c.agree(n) {
+			c.reduceBy(r, a, k, n, m)
 		}
-	}
-}
-
-func (c *run) reduceBy(r *rule, b *op.Bound, send, recv Buf, root int) {
-	switch r.algorithm {
-	case linear:
-		c.reduceLinear(b, send, recv, root)
-	case direct:
-		c.reduceSlices(b, send, recv, root)
-	case halving:
-		c.reduceHalving(b, send, recv, root)
-	case chain:
-		c.reduceChain(b, send, recv, root, r.piece)
-	case twoLevel:
-		c.reduceTwoLevel(b, send, recv, root)
-	case inCells:
-		c.reduceCells(b, &send, &recv, root)
-	case staged:
-		c.reduceStaged(b, send, recv, root)
-	case stagedLinear:
-		c.reduceStagedLinear(b, send, recv, root, false)
-	case singleCopy:
-		c.reduceSingle(r, b, send, recv, root)
-	default:
-		c.reduceTree(b, send, recv, root)
 	}
 }

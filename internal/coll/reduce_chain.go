@@ -4,6 +4,16 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: chain,
+		Limits: []limit{numbers},
+		Cost:   "(a+(b+g)*piece)*(p-2) + (b+g)*n",
+		Note:   "in pieces",
+		Do:     func(c *run, a *Args) { c.reduceChain(&c.bound, a.send.Buf, a.recv.Buf, a.root, a.piece) },
+	})
+}
+
 // reducePiece is how many bytes a chain of reductions sends at once, if its rule does not say.
 const reducePiece = 32 << 10
 

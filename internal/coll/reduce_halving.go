@@ -4,6 +4,16 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: halving,
+		Limits: []limit{sliced, commuting},
+		Cost:   "a*log2(p) + 2*b*n*(p-1)/p + g*n*(p-1)/p",
+		Note:   "Rabenseifner",
+		Do:     func(c *run, a *Args) { c.reduceHalving(&c.bound, a.send.Buf, a.recv.Buf, a.root) },
+	})
+}
+
 // reduceHalving is halve, and a slice from every member for root. a*log2(p) + 2*b*n*(p-1)/p + g*n*(p-1)/p. Operations that
 // commute, on numbers.
 func (c *run) reduceHalving(b *op.Bound, send, recv Buf, root int) {

@@ -4,6 +4,15 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: linear,
+		Cost:  "(a+(b+g)*n)*(p-1)",
+		Terms: func(p, n float64) Terms { return Terms{A: p - 1, B: n * (p - 1), G: n * (p - 1)} },
+		Do:    func(c *run, a *Args) { c.reduceLinear(&c.bound, a.send.Buf, a.recv.Buf, a.root) },
+	})
+}
+
 // reduceLinear: root receives from all, from the last rank down. (a+(b+g)*n)*(p-1) at root.
 func (c *run) reduceLinear(b *op.Bound, send, recv Buf, root int) {
 	if c.Rank != root {

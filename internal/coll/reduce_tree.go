@@ -4,6 +4,16 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: binomial,
+		Basic: true,
+		Cost:  "(a+(b+g)*n)*log2(p)",
+		Terms: func(p, n float64) Terms { return Terms{A: log2(p), B: n * log2(p), G: n * log2(p)} },
+		Do:    func(c *run, a *Args) { c.reduceTree(&c.bound, a.send.Buf, a.recv.Buf, a.root) },
+	})
+}
+
 // reduceTree: a binomial tree. (a+(b+g)*n)*log2(p). The tree of an operation that commutes is rooted at root; another's
 // is rooted at rank 0, for the order, and costs one more message when that is not root.
 func (c *run) reduceTree(b *op.Bound, send, recv Buf, root int) {

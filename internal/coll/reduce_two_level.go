@@ -4,6 +4,15 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: twoLevel,
+		Limits: []limit{severalHosts, hostOrder},
+		Cost:   "(a+(b+g)*n)*(log2(hosts)+log2(ranks of a host))",
+		Do:     func(c *run, a *Args) { c.reduceTwoLevel(&c.bound, a.send.Buf, a.recv.Buf, a.root) },
+	})
+}
+
 // reduceTwoLevel: binomial trees of each host's ranks and of the leaders. (a+(b+g)*n)*log2(hosts) between hosts, and
 // (a+(b+g)*n)*log2(ranks) within. The trees of an operation that does not commute are rooted at rank 0, for the order.
 func (c *run) reduceTwoLevel(b *op.Bound, send, recv Buf, root int) {

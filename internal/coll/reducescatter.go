@@ -32,8 +32,8 @@ func ReduceScatterArgs(send, recv Buf, counts []int, o *op.Op) Args {
 	return Args{kind: kindReduceScatter, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, counts: counts, op: o}
 }
 
-// Direct exchange: every rank folds its block of all contributions. a*(p-1) + (b+g)*n*(p-1)/p for n bytes in all.
-func (c *run) reduceScatter(k kind, send, recv *Buf, counts []int, o *op.Op) {
+func (c *run) reduceScatter(a *Args) {
+	k, send, recv, o := a.kind, &a.send.Buf, &a.recv.Buf, a.op
 	total := c.common(send)
 	large := total > smallMax
 	if large {
@@ -47,59 +47,20 @@ func (c *run) reduceScatter(k kind, send, recv *Buf, counts []int, o *op.Op) {
 	if c.meets(k) && c.reduceExposed(k, total, send.Bytes(), recv) {
 		return
 	}
-	r := c.pick(k, send.Bytes(), b, items(b, *send))
+	m := items(b, *send)
+	r := c.pick(k, send.Bytes(), b, m)
 	if large && !r.alone() && !c.agree(total) {
 		return
 	}
-	var displs []int
-	if counts != nil {
-		displs = c.scratch(c.Size)
+	a.at = c.Rank * recv.Bytes()
+	if a.counts != nil {
+		a.displs = c.scratch(c.Size)
 		at := 0
-		for r, n := range counts {
-			displs[r] = at
+		for r, n := range a.counts {
+			a.displs[r] = at
 			at += n
 		}
+		a.at = a.displs[c.Rank] * send.Type.Size()
 	}
-	at := c.Rank * recv.Bytes()
-	if counts != nil {
-		at = displs[c.Rank] * send.Type.Size()
-	}
-	if r.algorithm == singleCopy {
-		if !c.reduceScatterSingle(r, b, *send, *recv, at) {
-			return
-		}
-		r = c.pick(k, send.Bytes(), b, items(b, *send))
-	}
-	switch r.algorithm {
-	case composed:
-		c.reduceScatterComposed(b, *send, *recv, counts, displs)
-		return
-	case staged:
-		c.reduceScatterStaged(b, *send, *recv, counts, displs)
-		return
-	case inCells:
-		c.reduceScatterCells(b, send, recv, at)
-		return
-	}
-	var src work
-	own := false
-	if b.Mode == op.Flat {
-		src, own = c.operand(b, *send)
-	}
-	sum := c.foldSlices(b, func(r int) Buf {
-		at, n := r*recv.Count, recv.Count
-		if counts != nil {
-			at, n = displs[r], counts[r]
-		}
-		if b.Mode != op.Flat {
-			return send.at(at, n)
-		}
-		s := src.slice(at*b.Per, n*b.Per)
-		return s.buf
-	})
-	c.store(*recv, &sum)
-	c.freeWork(b, &sum)
-	if own {
-		c.freeWork(b, &src)
-	}
+	c.reduceBy(r, a, k, send.Bytes(), m)
 }

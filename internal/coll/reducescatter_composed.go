@@ -4,6 +4,15 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindReduceScatterBlock, kindReduceScatter}, Name: composed,
+		Cost: "(a+(b+g)*n)*log2(p) + a*(p-1) + b*n*(p-1)/p",
+		Note: "Reduce and Scatter",
+		Do:   func(c *run, a *Args) { c.reduceScatterComposed(&c.bound, a.send.Buf, a.recv.Buf, a.counts, a.displs) },
+	})
+}
+
 // reduceScatterComposed is a Reduce, and a block for every rank.
 func (c *run) reduceScatterComposed(b *op.Bound, send, recv Buf, counts, displs []int) {
 	if c.Rank != 0 {

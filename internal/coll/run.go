@@ -31,6 +31,7 @@ type run struct {
 	spare   []byte // of a slice (staged_reduce.go)
 	unread  error  // why something cannot be read (single.go)
 	sent    bool   // so messages carry the call out
+	redo    bool   // by an algorithm that is still to be chosen (choose.go)
 
 	err error
 
@@ -84,7 +85,7 @@ func (c *run) reset(comm *Comm) {
 		s.Call.Comm, r.Call.Comm = c.Label, c.Label
 	}
 	c.failed, c.broken, c.told, c.err = false, false, false, nil
-	c.joins, c.joined, c.settled, c.sent, c.unread = false, false, false, false, nil
+	c.joins, c.joined, c.settled, c.sent, c.redo, c.unread = false, false, false, false, false, nil
 	c.came, c.sharing = false, false
 	if c.tenant != nil {
 		c.tenant.slot = -1

@@ -38,12 +38,9 @@ func (a *Args) Exscan(send, recv *Buf, o *op.Op) {
 	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
-// Recursive doubling. (a+(b+g)*n)*log2(p), twice the g for Exscan. Before the step of distance d, acc holds the fold of
-// the d ranks up to this one, or of all from rank 0; what comes from d below joins it from the left, so that order is
-// kept.
-func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
+func (c *run) scan(a *Args) {
+	k, send, recv, o := a.kind, &a.send.Buf, &a.recv.Buf, a.op
 	n := c.common(recv)
-	exclusive := k == kindExscan
 	if n > smallMax {
 		k++
 	}
@@ -62,60 +59,9 @@ func (c *run) scan(k kind, send, recv *Buf, o *op.Op) {
 	if n > smallMax && !r.alone() && !c.agree(n) {
 		return
 	}
-	from, to := *send, *recv
-	if send.InPlace() {
-		from = to
-	}
-	if from.Bytes() != to.Bytes() {
-		c.fail(c.errLength(c.Rank, from.Bytes(), to.Bytes()))
+	if from := contributed(*send, *recv); from.Bytes() != recv.Bytes() {
+		c.fail(c.errLength(c.Rank, from.Bytes(), recv.Bytes()))
 		return
 	}
-	switch r.algorithm {
-	case linear:
-		c.scanLinear(b, from, to, exclusive)
-		return
-	case inCells:
-		c.scanCells(b, send, recv, exclusive)
-		return
-	case staged:
-		c.scanStaged(b, *send, *recv, exclusive)
-		return
-	}
-	acc := c.newWork(b, items(b, to))
-	c.load(&acc, from)
-	tmp := c.newWork(b, acc.buf.Count)
-	var below work
-	if exclusive {
-		below = c.newWork(b, acc.buf.Count)
-	}
-	for d := 1; d < c.Size; d <<= 1 {
-		var f flight
-		if c.Rank >= d {
-			f = c.startRecv(c.Rank-d, tmp.buf, b.Type.Signature())
-		}
-		if c.Rank+d < c.Size {
-			c.sendTo(c.Rank+d, acc.buf)
-		}
-		c.finish(f)
-		switch {
-		case c.Rank < d:
-		case exclusive && d == 1:
-			c.local(below.buf, tmp.buf)
-			c.fold(b, &tmp, &acc)
-		default:
-			if exclusive {
-				c.fold(b, &tmp, &below)
-			}
-			c.fold(b, &tmp, &acc)
-		}
-	}
-	switch {
-	case !exclusive:
-		c.store(to, &acc)
-	case c.Rank > 0:
-		c.store(to, &below)
-	}
-	c.freeWork(b, &acc)
-	c.freeWork(b, &tmp)
-	c.freeWork(b, &below)
+	c.by(r, a)
 }

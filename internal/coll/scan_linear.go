@@ -4,6 +4,17 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindScan, kindExscan}, Name: linear,
+		Cost:  "(a+(b+g)*n)*(p-1)",
+		Terms: func(p, n float64) Terms { return Terms{A: p - 1, B: n * (p - 1), G: n * (p - 1)} },
+		Do: func(c *run, a *Args) {
+			c.scanLinear(&c.bound, contributed(a.send.Buf, a.recv.Buf), a.recv.Buf, a.kind == kindExscan)
+		},
+	})
+}
+
 // scanLinear: every rank waits for the one before it. (a+(b+g)*n)*(p-1).
 func (c *run) scanLinear(b *op.Bound, from, recv Buf, exclusive bool) {
 	acc := c.newWork(b, items(b, recv))

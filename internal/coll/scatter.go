@@ -21,7 +21,8 @@ func (a *Args) Scatter(send, recv *Buf, root int) {
 	a.send.Buf, a.recv.Buf = *send, *recv
 }
 
-func (c *run) scatter(send, recv *Buf, root int) {
+func (c *run) scatter(a *Args) {
+	send, recv, root := &a.send.Buf, &a.recv.Buf, a.root
 	mine := recv
 	if c.Rank == root {
 		mine = send
@@ -42,23 +43,9 @@ func (c *run) scatter(send, recv *Buf, root int) {
 			return
 		}
 	}
-	how := c.pick(k, n, nil, 0).algorithm
-	switch how {
-	case inCells:
-		c.scatterCells(*send, *recv, root)
-		return
-	case singleCopy:
-		c.scatterSingle(*send, *recv, root)
-		return
-	}
-	tree := how == binomial
-	if k == kindScatter && (!tree || n <= smallMax/c.Size) || c.agree(n) {
-		if tree {
-			c.scatterBinomial(*send, *recv, root)
-			return
-		}
-		all := Uniform(*send)
-		c.scatterLinear(&all, *recv, root)
+	r := c.pick(k, n, nil, 0)
+	if r.alone() || k == kindScatter && (!r.Relays || n <= smallMax/c.Size) || c.agree(n) {
+		c.by(r, a)
 	}
 }
 
@@ -73,15 +60,12 @@ func ScattervArgs(send Blocks, recv Buf, root int) Args {
 	return Args{kind: kindScatterv, root: root, send: send, recv: Blocks{Buf: recv}}
 }
 
-func (c *run) scatterv(send *Blocks, recv Buf, root int) {
-	c.enter(kindScatterv, root, 0)
+func (c *run) scatterv(a *Args) {
+	c.enter(kindScatterv, a.root, 0)
 	if c.meetUnequal(kindScatterv, 0) {
 		return
 	}
-	switch r := c.pick(kindScatterv, 0, nil, 0); {
-	case r.algorithm == inCells:
-		c.scattervCells(send, recv, root)
-	case c.agree(0):
-		c.scatterLinear(send, recv, root)
+	if r := c.pick(kindScatterv, 0, nil, 0); r.alone() || c.agree(0) {
+		c.by(r, a)
 	}
 }

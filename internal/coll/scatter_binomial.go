@@ -1,5 +1,16 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindScatter}, Name: binomial,
+		Limits: []limit{alike},
+		Relays: true,
+		Cost:   "a*log2(p) + b*n*(p-1)",
+		Terms:  func(p, n float64) Terms { return Terms{A: log2(p), B: n * (p - 1)} },
+		Do:     func(c *run, a *Args) { c.scatterBinomial(a.send.Buf, a.recv.Buf, a.root) },
+	})
+}
+
 // scatterBinomial is the way back of gatherBinomial.
 func (c *run) scatterBinomial(send, recv Buf, root int) {
 	isRoot := c.Rank == root

@@ -1,5 +1,15 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindScatter, kindScatterv}, Name: linear,
+		Basic: true,
+		Cost:  "a*(p-1) + b*n*(p-1) at root",
+		Terms: func(p, n float64) Terms { return Terms{A: p - 1, B: n * (p - 1)} },
+		Do:    func(c *run, a *Args) { c.scatterLinear(&a.send, a.recv.Buf, a.root) },
+	})
+}
+
 func (c *run) scatterLinear(send *Blocks, recv Buf, root int) {
 	if c.Rank != root {
 		c.recvFrom(root, recv)

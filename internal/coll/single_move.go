@@ -1,5 +1,43 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBcast}, Name: singleCopy,
+		Over:   overStages,
+		Limits: []limit{readable},
+		Cost:   "a + b*n",
+		Do:     func(c *run, a *Args) { c.bcastSingle(a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindScatter}, Name: singleCopy,
+		Over:   overStages,
+		Limits: []limit{readable},
+		Cost:   "a + b*n",
+		Do:     func(c *run, a *Args) { c.scatterSingle(a.send.Buf, a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindGather}, Name: singleCopy,
+		Over:   overStages,
+		Limits: []limit{readable},
+		Cost:   "a + b*n*(p-1) at root",
+		Do:     func(c *run, a *Args) { c.gatherSingle(a.send.Buf, &a.recv, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindAllgather, kindAllgatherv}, Name: singleCopy,
+		Over:   overStages,
+		Limits: []limit{readable},
+		Cost:   "a + b*n*(p-1)",
+		Do:     func(c *run, a *Args) { c.allgatherSingle(a.send.Buf, a.own(c.Rank), &a.recv) },
+	})
+	register(Algorithm{
+		Of: []kind{kindAlltoall}, Name: singleCopy,
+		Over:   overStages,
+		Limits: []limit{readable},
+		Cost:   "a + b*n*(p-1)",
+		Do:     func(c *run, a *Args) { c.alltoallSingle(a.send.Buf, a.recv.Buf) },
+	})
+}
+
 // Each rank but root reads what root has. a + b*n; 1 copy of n bytes for each of them.
 func (c *run) bcastSingle(b Buf, root int) {
 	n, sig := b.Bytes(), b.Type.Signature()

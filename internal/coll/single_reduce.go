@@ -5,6 +5,30 @@ import (
 	"cadre.example/internal/op"
 )
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: singleCopy,
+		Over:   overStages,
+		Limits: []limit{readable, numbers},
+		Cost:   "2*a + (2*b+g)*n*(p-1)/p",
+		Do:     func(c *run, a *Args) { c.allreduceSingle(a.piece, &c.bound, a.send.Buf, a.recv.Buf) },
+	})
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: singleCopy,
+		Over:   overStages,
+		Limits: []limit{readable, numbers},
+		Cost:   "2*a + (b+g)*n*(p-1)/p, and b*n*(p-1)/p more at root",
+		Do:     func(c *run, a *Args) { c.reduceSingle(a.piece, &c.bound, a.send.Buf, a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindReduceScatterBlock, kindReduceScatter}, Name: singleCopy,
+		Over:   overStages,
+		Limits: []limit{readable, numbers},
+		Cost:   "a + (b+g)*n*(p-1)/p",
+		Do:     func(c *run, a *Args) { c.reduceScatterSingle(a.piece, &c.bound, a.send.Buf, a.recv.Buf, a.at) },
+	})
+}
+
 // Reductions by single copies: every rank folds a slice of what all contribute, a piece of each rank's at a time, and those who
 // want the result read the slices. Flat operations only.
 
@@ -45,7 +69,7 @@ func (c *run) foldSingle(b *op.Bound, src []byte, lo, hi int, out []byte, piece 
 }
 
 // allreduceSingle: 2*a + 2*b*n*(p-1)/p + g*n*(p-1)/p at every rank.
-func (c *run) allreduceSingle(r *rule, b *op.Bound, send, recv Buf) {
+func (c *run) allreduceSingle(piece int, b *op.Bound, send, recv Buf) {
 	o, sig := c.operands(b, send, recv, true), b.Type.Signature()
 	n, src, dst := o.n, o.src.raw, o.dst.raw
 	bound := func(i int) int { return cut(n/b.Type.Size(), i, c.Size) * b.Type.Size() }
@@ -58,7 +82,7 @@ func (c *run) allreduceSingle(r *rule, b *op.Bound, send, recv Buf) {
 	good := false
 	if c.publish(n, sig, src, mine, everybody) {
 		c.findAll(n, sig)
-		c.foldSingle(b, src, lo, hi, mine, r.piece)
+		c.foldSingle(b, src, lo, hi, mine, piece)
 		if good = c.meet(stepFolded); good {
 			for d := 1; d < c.Size; d++ {
 				q := (c.Rank + d) % c.Size
@@ -72,9 +96,7 @@ func (c *run) allreduceSingle(r *rule, b *op.Bound, send, recv Buf) {
 		}
 	}
 	again := c.part(good)
-	if again && !c.overwritten(kept) {
-		c.allreduceBy(c.pick(kindAllreduceLarge, c.common(&recv), b, items(b, recv)), b, send, recv)
-	}
+	c.redo = again && !c.overwritten(kept)
 	if kept {
 		c.release(mine)
 	}
@@ -145,11 +167,8 @@ func (c *run) freeOperands(b *op.Bound, o *operands, result bool) {
 }
 
 // reduceSingle: 2*a + b*n*(p-1)/p + g*n*(p-1)/p at every rank, and b*n*(p-1)/p more at root.
-func (c *run) reduceSingle(r *rule, b *op.Bound, send, recv Buf, root int) {
-	mine, sig := send, b.Type.Signature()
-	if c.Rank == root {
-		mine = recv
-	}
+func (c *run) reduceSingle(piece int, b *op.Bound, send, recv Buf, root int) {
+	sig := b.Type.Signature()
 	o := c.operands(b, send, recv, c.Rank == root)
 	n, src, dst := o.n, o.src.raw, o.dst.raw
 	bound := func(i int) int { return cut(n/b.Type.Size(), i, c.Size) * b.Type.Size() }
@@ -158,7 +177,7 @@ func (c *run) reduceSingle(r *rule, b *op.Bound, send, recv Buf, root int) {
 	good := false
 	if c.publish(n, sig, src, slice, everybody) {
 		c.findAll(n, sig)
-		c.foldSingle(b, src, lo, hi, slice, r.piece)
+		c.foldSingle(b, src, lo, hi, slice, piece)
 		good = c.meet(stepFolded)
 		switch {
 		case !good:
@@ -178,26 +197,22 @@ func (c *run) reduceSingle(r *rule, b *op.Bound, send, recv Buf, root int) {
 			}
 		}
 	}
-	again := c.part(good)
-	if again {
-		c.reduceBy(c.pick(kindReduceLarge, n, b, items(b, mine)), b, send, recv, root)
-	}
+	c.redo = c.part(good)
 	c.release(slice)
-	c.freeOperands(b, &o, !again)
+	c.freeOperands(b, &o, !c.redo)
 }
 
 // reduceScatterSingle: every rank folds its block, which begins at byte at of the operands. a + (b+g)*n*(p-1)/p for n bytes in
-// all. It reports whether messages must carry the call out.
-func (c *run) reduceScatterSingle(r *rule, b *op.Bound, send, recv Buf, at int) (again bool) {
+// all.
+func (c *run) reduceScatterSingle(piece int, b *op.Bound, send, recv Buf, at int) {
 	n, sig := send.Bytes(), b.Type.Signature()
 	o := c.blockOperands(b, send, recv)
 	good := false
 	if c.publish(n, sig, o.src.raw, nil, everybody) {
 		c.findAll(n, sig)
-		c.foldSingle(b, o.src.raw, at, at+recv.Bytes(), o.dst.raw, r.piece)
+		c.foldSingle(b, o.src.raw, at, at+recv.Bytes(), o.dst.raw, piece)
 		good = c.meet(stepRead)
 	}
-	again = c.part(good)
-	c.freeOperands(b, &o, !again)
-	return again
+	c.redo = c.part(good)
+	c.freeOperands(b, &o, !c.redo)
 }

@@ -11,7 +11,7 @@ func singleTable(tb testing.TB) {
 	text := "["
 	for i, a := range Algorithms() {
 		for _, name := range a.Algorithms {
-			if name == singleCopy.String() {
+			if name == singleCopy {
 				if len(text) > 1 {
 					text += ","
 				}

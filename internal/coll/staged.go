@@ -1,5 +1,22 @@
 package coll
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindBcast}, Name: staged,
+		Over:   overStages,
+		Limits: []limit{onStages},
+		Cost:   "2*b*n",
+		Do:     func(c *run, a *Args) { c.bcastStaged(a.recv.Buf, a.root, a.piece) },
+	})
+	register(Algorithm{
+		Of: []kind{kindAllgather, kindAllgatherv}, Name: staged,
+		Over:   overStages,
+		Limits: []limit{onStages},
+		Cost:   "a*n/piece + b*n*p",
+		Do:     func(c *run, a *Args) { c.allgatherStaged(a.send.Buf, a.own(c.Rank), &a.recv) },
+	})
+}
+
 // Staged algorithms move more data than a cell takes through the cells' memory, in calls that block, among ranks that share it:
 // all of a rank's block is a stage, cut into a few parts, on which the rank puts piece after piece of what it has, and from which
 // others take it. That is two copies of each byte, but both by the processor's own copying, from memory that stays in its

@@ -2,6 +2,25 @@ package coll
 
 import "cadre.example/internal/op"
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: stagedLinear,
+		Over:   overStages,
+		Limits: []limit{onStages, numbers},
+		Cost:   "3*b*n, and g*n*p at rank 0",
+		Note:   "one rank folds all",
+		Do:     func(c *run, a *Args) { c.reduceStagedLinear(&c.bound, a.send.Buf, a.recv.Buf, 0, true) },
+	})
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: stagedLinear,
+		Over:   overStages,
+		Limits: []limit{onStages, numbers},
+		Cost:   "2*b*n, and g*n*p at root",
+		Note:   "one rank folds all",
+		Do:     func(c *run, a *Args) { c.reduceStagedLinear(&c.bound, a.send.Buf, a.recv.Buf, a.root, false) },
+	})
+}
+
 // reduceStagedLinear is Reduce, and Allreduce for root 0 and all: every other rank puts its operand on its stage, piece after
 // piece, and root folds the pieces of all in rank order from the last down. In an Allreduce root puts the result on its own stage, and
 // the others take it. Nobody waits for all, and a rank that has a turn on a processor gets as far as a stage has room: this is for

@@ -2,6 +2,30 @@ package coll
 
 import "cadre.example/internal/op"
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindAllreduce}, Name: staged,
+		Over:   overStages,
+		Limits: []limit{onStages, numbers},
+		Cost:   "a*n/piece + 3*b*n + g*n",
+		Do:     func(c *run, a *Args) { c.reduceStaged(&c.bound, a.send.Buf, a.recv.Buf, -1) },
+	})
+	register(Algorithm{
+		Of: []kind{kindReduce}, Name: staged,
+		Over:   overStages,
+		Limits: []limit{onStages, numbers},
+		Cost:   "a*n/piece + 3*b*n + g*n",
+		Do:     func(c *run, a *Args) { c.reduceStaged(&c.bound, a.send.Buf, a.recv.Buf, a.root) },
+	})
+	register(Algorithm{
+		Of: []kind{kindReduceScatterBlock, kindReduceScatter}, Name: staged,
+		Over:   overStages,
+		Limits: []limit{fewParts, onStages, numbers},
+		Cost:   "a*p*n/piece + 2*b*n*p + g*n*p for blocks of n bytes",
+		Do:     func(c *run, a *Args) { c.reduceScatterStaged(&c.bound, a.send.Buf, a.recv.Buf, a.counts, a.displs) },
+	})
+}
+
 // A staged reduction is cut into rounds, each of as many items as a part of a stage has room for, and each round into a slice
 // for every rank. Every rank puts its operand but for its own slice; then it folds its slice of all, in rank order from the last
 // down, and puts that in its place; and those who want the result take it.

@@ -2,6 +2,16 @@ package coll
 
 import "cadre.example/internal/op"
 
+func init() {
+	register(Algorithm{
+		Of: []kind{kindScan, kindExscan}, Name: staged,
+		Over:   overStages,
+		Limits: []limit{onStages, numbers},
+		Cost:   "(a + (2*b+g)*piece)*(p-1) + (2*b+g)*n",
+		Do:     func(c *run, a *Args) { c.scanStaged(&c.bound, a.send.Buf, a.recv.Buf, a.kind == kindExscan) },
+	})
+}
+
 // scanStaged: every rank takes what the one before it has folded, piece after piece as it comes, folds its own into it, and puts that
 // on its stage for the next. (a + (2*b+g)*piece)*(p-1) + (2*b+g)*n. A rank that has a turn on a processor gets as far as its stage has
 // room. Flat operations only.

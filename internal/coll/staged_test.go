@@ -12,7 +12,7 @@ import (
 )
 
 // sharedAlgorithms are those of ranks that share memory, with the number of ranks that their tests have.
-var sharedAlgorithms = []algorithm{inCells, staged, singleCopy, stagedLinear}
+var sharedAlgorithms = []string{inCells, staged, singleCopy, stagedLinear}
 
 // Data of every size, in many rounds and with stages that wrap around, of types that differ from rank to rank, arrive and are
 // folded by the algorithms of shared memory.
@@ -25,11 +25,11 @@ func TestSharedUnits(t *testing.T) {
 	defer func() { tableOfTest = nil }()
 	for _, a := range Algorithms() {
 		for _, how := range sharedAlgorithms {
-			if _, ok := offerOf(mustKind(t, a.Operation), how.String()); !ok || a.Operation == "barrier" {
+			if _, ok := find(mustKind(t, a.Operation), how); !ok || a.Operation == "barrier" {
 				continue
 			}
 			var err error
-			if tableOfTest, err = Default().Force(a.Operation + "=" + how.String()); err != nil {
+			if tableOfTest, err = Default().Force(a.Operation + "=" + how); err != nil {
 				t.Fatal(err)
 			}
 			for _, p := range []int{2, 3, 5} {
@@ -78,13 +78,13 @@ func TestSharedInTurns(t *testing.T) {
 				var table *Table
 				for _, o := range []string{"bcast", "reduce", "allreduce", "gather", "scatter", "allgather", "alltoall", "reducescatterblock"} {
 					how := sharedAlgorithms[what.IntN(len(sharedAlgorithms))]
-					if _, ok := offerOf(mustKind(t, o), how.String()); !ok {
+					if _, ok := find(mustKind(t, o), how); !ok {
 						continue
 					}
 					if table == nil {
 						table = Default()
 					}
-					table, _ = table.Force(o + "=" + how.String())
+					table, _ = table.Force(o + "=" + how)
 				}
 				c.Table, c.chosen = table, [kinds][]rule{}
 				n := []int{1, 5, 900, 9000, 40_000}[what.IntN(5)]
@@ -197,8 +197,8 @@ func TestSharedAllocations(t *testing.T) {
 		var err error
 		tableOfTest = Default()
 		for _, a := range Algorithms() {
-			if _, ok := offerOf(mustKind(t, a.Operation), how.String()); ok {
-				if tableOfTest, err = tableOfTest.Force(a.Operation + "=" + how.String()); err != nil {
+			if _, ok := find(mustKind(t, a.Operation), how); ok {
+				if tableOfTest, err = tableOfTest.Force(a.Operation + "=" + how); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -39,13 +39,13 @@ type Table struct {
 // known is a Rule whose names were looked up.
 type known struct {
 	Rule
-	kind  kind
-	offer offer
+	kind      kind
+	algorithm *Algorithm
 }
 
 // rule is a Rule that was found for a communicator.
 type rule struct {
-	offer
+	*Algorithm
 	bytes, most int // from and up to
 	piece       int
 	preferred   bool // by Force
@@ -53,7 +53,7 @@ type rule struct {
 }
 
 // alone reports whether the algorithm sees for itself that the calls of all ranks agree.
-func (r *rule) alone() bool { return r.algorithm >= inCells }
+func (r *rule) alone() bool { return r.Over >= overCells }
 
 // Variables that change the table of a process.
 const (
@@ -121,7 +121,7 @@ func (t *Table) word() string {
 	}
 	for k := range kinds {
 		if r, ok := t.forced[k]; ok {
-			fmt.Fprintln(h, k, r.algorithm, r.piece, r.forced)
+			fmt.Fprintln(h, k, r.Name, r.piece, r.forced)
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)[:8])
@@ -144,14 +144,14 @@ func (t *Table) With(text []byte) (*Table, error) {
 		if !ok {
 			return nil, fmt.Errorf("%w: rule %d: operation %q: want one of %s", ErrTable, i, r.Operation, operationList())
 		}
-		o, ok := offerOf(k, r.Algorithm)
+		a, ok := find(k, r.Algorithm)
 		if !ok {
 			return nil, fmt.Errorf("%w: rule %d: algorithm %q of %s: want one of %s", ErrTable, i, r.Algorithm, r.Operation, algorithmList(k))
 		}
 		if min(r.Ranks, r.Bytes, r.Most, r.Total, r.Piece) < 0 {
 			return nil, fmt.Errorf("%w: rule %d: ranks %d, bytes %d, most %d, total %d, piece %d: want no negative number", ErrTable, i, r.Ranks, r.Bytes, r.Most, r.Total, r.Piece)
 		}
-		rules = append(rules, known{r, k, o})
+		rules = append(rules, known{r, k, a})
 	}
 	return &Table{rules, t.forced}, nil
 }
@@ -178,7 +178,7 @@ func (t *Table) Force(text string) (*Table, error) {
 		name, piece, cut := strings.Cut(name, "/")
 		name, forced := strings.CutSuffix(name, "!")
 		r := rule{preferred: true, forced: forced, most: math.MaxInt}
-		if r.offer, ok = offerOf(k, name); !ok {
+		if r.Algorithm, ok = find(k, name); !ok {
 			return nil, fmt.Errorf("%w: %q: algorithm %q: want one of %s", ErrTable, word, name, algorithmList(k))
 		}
 		if cut {
@@ -218,8 +218,8 @@ func operationList() string {
 
 func algorithmList(k kind) string {
 	var list []string
-	for _, o := range catalogue[k] {
-		list = append(list, o.algorithm.String())
+	for _, a := range catalogue[k] {
+		list = append(list, a.Name)
 	}
 	return strings.Join(list, ", ")
 }
@@ -227,7 +227,7 @@ func algorithmList(k kind) string {
 // compile is what t says about operation k to ranks that are so many, share processors, and share several hosts: the first
 // serves always.
 func (t *Table) compile(k kind, ranks int, crowded, hosts bool) []rule {
-	list := []rule{{offer: catalogue[k][0], most: math.MaxInt}}
+	list := []rule{{Algorithm: catalogue[k][0], most: math.MaxInt}}
 	for _, r := range t.rules {
 		if r.kind != k || ranks < r.Ranks || r.Crowded != nil && *r.Crowded != crowded || r.Hosts != nil && *r.Hosts != hosts {
 			continue
@@ -236,7 +236,7 @@ func (t *Table) compile(k kind, ranks int, crowded, hosts bool) []rule {
 		if r.Total > 0 {
 			most = min(most, r.Total/ranks)
 		}
-		list = append(list, rule{offer: r.offer, bytes: r.Bytes, most: most, piece: r.Piece})
+		list = append(list, rule{Algorithm: r.algorithm, bytes: r.Bytes, most: most, piece: r.Piece})
 	}
 	if f, ok := t.forced[k]; ok {
 		list = append(list, f)

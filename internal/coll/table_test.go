@@ -61,13 +61,13 @@ func TestEveryAlgorithm(t *testing.T) {
 				}
 				formTested, worldOfTest = form, nil
 				switch name { // those serve no other form
-				case exposed.String():
+				case exposed:
 					formTested = "blocking"
-				case inCells.String(), singleCopy.String(), staged.String(), stagedLinear.String():
+				case inCells, singleCopy, staged, stagedLinear:
 					formTested, worldOfTest = "blocking", celledWorld
 				}
 				places := []func(r int) int{nil}
-				if name == twoLevel.String() {
+				if name == twoLevel {
 					places = hostLayouts
 					if few() { // another one in each run
 						places = places[effort.Seed(t)%3:][:1]
@@ -100,13 +100,13 @@ func taken(t *testing.T, operation, name string) {
 		t.Fatal(err)
 	}
 	for _, bytes := range []int{8, 64 << 10} {
-		if name == inCells.String() && bytes > smallMax {
+		if name == inCells && bytes > smallMax {
 			continue
 		}
 		c := comms[0].main.of(comms[0])
-		c.met = name == exposed.String()
-		if r := c.pick(k, bytes, &b, 1000); r.algorithm.String() != name {
-			t.Errorf("%d bytes take %s", bytes, r.algorithm)
+		c.met = name == exposed
+		if r := c.pick(k, bytes, &b, 1000); r.Name != name {
+			t.Errorf("%d bytes take %s", bytes, r.Name)
 		}
 	}
 }
@@ -158,8 +158,8 @@ func TestPreferred(t *testing.T) {
 	}
 	TestAllgather(t)
 	c := world(t, 4)[0]
-	if r := c.main.of(c).pick(kindAllgather, 8, nil, 0); r.algorithm != doubling {
-		t.Errorf("4 ranks take %s", r.algorithm)
+	if r := c.main.of(c).pick(kindAllgather, 8, nil, 0); r.Name != doubling {
+		t.Errorf("4 ranks take %s", r.Name)
 	}
 }
 
@@ -180,7 +180,7 @@ func wantAlgorithm(t *testing.T, r int, err error, words ...string) {
 func TestBadRules(t *testing.T) {
 	for _, x := range []struct{ text, want string }{
 		{`[{"operation": "bcats"}]`, `rule 0: operation "bcats": want one of barrier, bcast, reduce`},
-		{`[{"operation": "bcast", "algorithm": "ring"}]`, `rule 0: algorithm "ring" of bcast: want one of binomial, linear`},
+		{`[{"operation": "bcast", "algorithm": "ring"}]`, `rule 0: algorithm "ring" of bcast: want one of binomial, chain, knomial, linear`},
 		{`[{"operation": "bcast", "algorithm": "chain", "bytes": -1}]`, "want no negative number"},
 		{`[{"operation": "bcast", "algorithm": "chain", "byte": 1}]`, `unknown field "byte"`},
 		{`{}`, "cannot unmarshal"},
@@ -219,11 +219,11 @@ func TestRulesInOrder(t *testing.T) {
 	c := run{Comm: &Comm{Ctx: world(t, 1)[0].Ctx, Size: 4}}
 	c.Comm.chosen[kindBcast] = list
 	for bytes, want := range map[int]string{0: "linear", 10: "linear", 11: "binomial", 999: "binomial", 1000: "chain", 1 << 30: "chain"} {
-		if r := c.pick(kindBcastLarge, bytes, nil, 0); r.algorithm.String() != want || want == "chain" && r.piece != 77 {
+		if r := c.pick(kindBcastLarge, bytes, nil, 0); r.Name != want || want == "chain" && r.piece != 77 {
 			t.Errorf("%d bytes take %+v, want %s", bytes, r, want)
 		}
 	}
-	if list := table.compile(kindBcast, 5, true, false); list[len(list)-1].algorithm != knomial || len(list) != 5 {
+	if list := table.compile(kindBcast, 5, true, false); list[len(list)-1].Name != knomial || len(list) != 5 {
 		t.Errorf("%+v", list)
 	}
 	forced, err := table.Force("bcast=chain/2K")
@@ -231,7 +231,7 @@ func TestRulesInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Comm.chosen[kindBcast] = forced.compile(kindBcast, 4, false, false)
-	if r := c.pick(kindBcast, 0, nil, 0); r.algorithm != chain || r.piece != 2<<10 {
+	if r := c.pick(kindBcast, 0, nil, 0); r.Name != chain || r.piece != 2<<10 {
 		t.Errorf("forced, and %+v", r)
 	}
 }
@@ -251,10 +251,10 @@ func TestEnvironment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l := table.compile(kindScan, 4, false, false); l[len(l)-1].algorithm != linear {
+	if l := table.compile(kindScan, 4, false, false); l[len(l)-1].Name != linear {
 		t.Errorf("scan: %+v", l)
 	}
-	if l := table.compile(kindGather, 4, false, false); l[len(l)-1].algorithm != binomial {
+	if l := table.compile(kindGather, 4, false, false); l[len(l)-1].Name != binomial {
 		t.Errorf("gather: %+v", l)
 	}
 	t.Setenv(EnvForced, "gather")

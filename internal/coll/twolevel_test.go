@@ -71,23 +71,23 @@ func TestTwoLevelTaken(t *testing.T) {
 		c := world(t, 6)[0]
 		r := c.main.of(c)
 		for _, k := range []kind{kindBarrier, kindBcast, kindReduce, kindAllreduce} {
-			if got := r.pick(k, 8, nil, 0).algorithm; got != twoLevel {
+			if got := r.pick(k, 8, nil, 0).Name; got != twoLevel {
 				t.Errorf("layout %d: %v takes %v", i, names[k].name, got)
 			}
 		}
-		if got := r.pick(kindAllreduce, 8, &sum, 1).algorithm; got != twoLevel {
+		if got := r.pick(kindAllreduce, 8, &sum, 1).Name; got != twoLevel {
 			t.Errorf("layout %d: a sum takes %v", i, got)
 		}
-		if got := r.pick(kindReduce, 8, &first, 1).algorithm == twoLevel; got != want {
+		if got := r.pick(kindReduce, 8, &first, 1).Name == twoLevel; got != want {
 			t.Errorf("layout %d: an operation that does not commute takes the two-level form: %v", i, got)
 		}
-		if got := r.pick(kindAllreduceLarge, 1<<20, &sum, 1<<17).algorithm; got == twoLevel {
+		if got := r.pick(kindAllreduceLarge, 1<<20, &sum, 1<<17).Name; got == twoLevel {
 			t.Errorf("layout %d: a megabyte takes the two-level form", i)
 		}
 	}
 	hostsOfTest = nil
 	c := world(t, 6)[0]
-	if got := c.main.of(c).pick(kindBarrier, 0, nil, 0).algorithm; got == twoLevel {
+	if got := c.main.of(c).pick(kindBarrier, 0, nil, 0).Name; got == twoLevel {
 		t.Error("ranks of one host take the two-level form")
 	}
 	forced, err := Default().Force("allreduce=two_level!")
