@@ -46,13 +46,13 @@ func (c *Comm) Unorder(tell func(adi.Disorder)) { c.order = &order{tell: tell} }
 // apart reports whether calls that do not block are numbered apart.
 func (c *Comm) apart() bool { return c.order != nil }
 
-// begin gives the run, which does not block, its number apart.
+// begin gives the run, which does not block, its number apart; enter counts it.
 func (o *order) begin(c *run) uint64 {
 	c.call.form = startedApart
 	c.call.root = (c.call.root+1)&(1<<orderShift-1) - 1
 	c.before = c.last.Load()
 	c.call.order = uint8(c.before & orderMask)
-	return startBit | o.started.Add(1)
+	return startBit | o.started.Load() + 1
 }
 
 // unlike takes note that rank peer has made the same call in another place among its calls that block.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"cadre.example/adi"
 	"cadre.example/internal/effort"
@@ -304,5 +305,46 @@ func TestUnorderedMismatch(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A call is under way before its number counts as given: while a look holds the list of calls under way, a call that begins
+// waits for it, and has no number yet that another rank's note could take for that of a call which is over.
+func TestUnderwayBeforeNumbered(t *testing.T) {
+	for name, world := range map[string]worldFunc{"together": sharedWorld, "apart": func(tb testing.TB, p int) []*Comm {
+		return unordered(tb, sharedWorld, p, func(int, adi.Disorder) {})
+	}} {
+		t.Run(name, func(t *testing.T) {
+			comms := world(t, 2)
+			c := comms[0]
+			all(t, comms, allreduce(1, op.Sum)) // so that the watch is there
+			next := uint64(c.Number(false))
+			seq := next
+			if c.order != nil {
+				seq |= startBit
+			}
+			r := &run{form: nonblocking, prog: program{}}
+			r.reset(c)
+			c.watch.mu.Lock()
+			entered := make(chan bool)
+			go func() {
+				r.enter(kindAllreduce, -1, op.Sum.Code())
+				close(entered)
+			}()
+			for range 20 {
+				time.Sleep(time.Millisecond)
+				if c.latest(seq) >= seq && !c.watch.underway(seq) {
+					t.Errorf("call %d counts as begun and is not under way", next)
+					break
+				}
+			}
+			c.watch.mu.Unlock()
+			<-entered
+			if c.watch.mu.Lock(); c.latest(seq) != seq || !c.watch.underway(seq) {
+				t.Errorf("call %d has not begun", next)
+			}
+			c.watch.mu.Unlock()
+			c.watch.leave(r)
+		})
 	}
 }

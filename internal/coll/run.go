@@ -102,19 +102,24 @@ func (c *run) enter(k kind, root, op int) {
 	if c.form == persistent {
 		return // every start has a number of its own
 	}
-	var seq uint64
-	if c.order != nil && c.form == nonblocking {
+	apart := c.order != nil && c.form == nonblocking
+	seq := c.last.Load() + 1
+	if apart {
 		seq = c.order.begin(c)
-	} else {
-		seq = c.last.Load() + 1
-		memory.Release(&c.last, seq)
 	}
 	c.number(seq, tagOf(seq))
 	c.remember(seq, c.call.word())
+	// The call is under way before its number counts as given: the look of another call takes one that is not for a call that
+	// this rank has left.
 	if c.form == blocking {
 		memory.Release(&c.inMain, seq)
 	} else {
 		c.watch.join(c)
+	}
+	if apart {
+		memory.Release(&c.order.started, seq&^startBit)
+	} else {
+		memory.Release(&c.last, seq)
 	}
 	if n := seq &^ startBit; n%lookEvery == 0 || n <= lookFirst {
 		c.watch.glance(c)
