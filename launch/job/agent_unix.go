@@ -293,8 +293,8 @@ func (a *agent) carry(p *agentProcess, st *started, in *os.File) {
 	}
 	go func() {
 		p.exit = p.reap()
-		spoken.settle(heardTime)
-		foreign.settle(heardTime)
+		spoken.finish(heardTime)
+		foreign.finish(heardTime)
 		a.exits <- p
 	}()
 }

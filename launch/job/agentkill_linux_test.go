@@ -64,15 +64,15 @@ func TestAgentKilled(t *testing.T) {
 			}
 		}()
 		r := runJob(t, 4, func(s *Spec) { far(s); s.Reach.SSH = ssh }, "*: join hang")
-		said := r.errOut
+		text := r.errOut
 		if r.err != nil {
-			said += r.err.Error()
+			text += r.err.Error()
 		}
 		if err := <-killed; err != nil {
 			t.Errorf("round %d: %v", round, err)
 		}
-		if r.status == 0 && r.err == nil || !strings.Contains(said, "host b") {
-			t.Errorf("round %d, killed after %v: status %d, want a failure that names host b:\n%s", round, delay, r.status, said)
+		if r.status == 0 && r.err == nil || !strings.Contains(text, "host b") {
+			t.Errorf("round %d, killed after %v: status %d, want a failure that names host b:\n%s", round, delay, r.status, text)
 		}
 		for begin := time.Now(); ; time.Sleep(5 * time.Millisecond) {
 			left := marked(dir)

@@ -15,13 +15,6 @@ const (
 	traceToLauncher = "-"
 )
 
-func boolCount(v bool) uint32 {
-	if v {
-		return 1
-	}
-	return 0
-}
-
 // calls are what a process has sent of its ranks' calls.
 type calls struct {
 	part  []byte
@@ -29,7 +22,7 @@ type calls struct {
 }
 
 // take adds a part, the last of a rank's or not.
-func (c *calls) take(part string, last bool) error {
+func (c *calls) take(part []byte, last bool) error {
 	if len(c.part)+len(part) > control.MaxCalls {
 		return fmt.Errorf("it sends more than %d bytes of calls", control.MaxCalls)
 	}

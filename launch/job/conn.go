@@ -4,13 +4,13 @@ package job
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"io"
 	"os"
 	"sync/atomic"
 	"time"
 
+	"cadre.example/launch/internal/board/frames"
 	"cadre.example/launch/internal/control"
 	"golang.org/x/sys/unix"
 )
@@ -50,13 +50,12 @@ func (c *conn) listen(rank int, post func(event)) {
 			post(event{rank: rank, what: evClosed})
 			return
 		}
-		e, err := decode(kind, body)
-		e.rank = rank
+		m, err := frames.Decode(rank, kind, body)
 		if err != nil {
 			post(event{rank: rank, what: evProtocol, err: err})
 			return
 		}
-		post(e)
+		post(event{rank: rank, what: evMessage, message: m})
 	}
 }
 
@@ -108,9 +107,9 @@ func (c *socket) Quiet() bool {
 	return (nothing || err != nil) && c.idle.Load()
 }
 
-// settle waits until what an ended process had written was read and posted, however busy this host is. The end of the
+// finish waits until what an ended process had written was read and posted, however busy this host is. The end of the
 // channel is waited for only up to a limit, since a child of the process may hold it open.
-func (c *conn) settle(limit time.Duration) {
+func (c *conn) finish(limit time.Duration) {
 	for wait := limit; ; wait = time.Millisecond {
 		select {
 		case <-c.done:
@@ -124,50 +123,3 @@ func (c *conn) settle(limit time.Duration) {
 }
 
 func (c *conn) close() { c.ch.Close() }
-
-func decode(kind control.Kind, body []byte) (e event, err error) {
-	switch kind {
-	case control.KindHello:
-		e.what = evHello
-		err = control.DecodeHello(body)
-	case control.KindPut:
-		e.what = evPut
-		e.key, e.text, err = control.DecodePut(body)
-	case control.KindFence:
-		e.what = evFence
-		e.count, err = control.DecodeCount(body)
-	case control.KindAbort:
-		e.what = evAbort
-		e.code, e.text, e.key, err = control.DecodeAbort(body)
-	case control.KindCalls:
-		e.what = evCalls
-		var last bool
-		var part []byte
-		last, part, err = control.DecodeCalls(body)
-		e.text, e.count = string(part), boolCount(last)
-	case control.KindLeaks:
-		e.what = evLeaks
-		e.code, e.text, err = control.DecodeLeaks(body)
-	case control.KindFinalize:
-		e.what = evFinalize
-		err = control.DecodeEmpty(body)
-	case control.KindState:
-		e.what = evState
-		e.count, e.last, e.part, err = control.DecodeState(body)
-		e.part = bytes.Clone(e.part)
-	case control.KindSeek, control.KindTell:
-		e.what = evSeek
-		if kind == control.KindTell {
-			e.what = evTell
-		}
-		e.letter, err = control.DecodeLetter(body)
-	case control.KindQuiet:
-		e.what = evQuiet
-		err = control.DecodeEmpty(body)
-	default:
-		err = errUnknownFrame
-	}
-	return e, err
-}
-
-var errUnknownFrame = errors.New("a frame of unknown kind")

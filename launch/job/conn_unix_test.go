@@ -34,12 +34,12 @@ func TestSettle(t *testing.T) {
 		}
 	}
 	begin := time.Now()
-	c.settle(limit)
+	c.finish(limit)
 	if len(posted) != frames {
-		t.Errorf("settled with %d of %d frames posted", len(posted), frames)
+		t.Errorf("finished with %d of %d frames posted", len(posted), frames)
 	}
 	if took := time.Since(begin); took < frames*busy {
-		t.Errorf("settled after %v", took)
+		t.Errorf("finished after %v", took)
 	}
 	select {
 	case <-c.done:
@@ -47,8 +47,8 @@ func TestSettle(t *testing.T) {
 	default:
 	}
 	holder.Close()
-	c.settle(soon)
-	if e := <-posted; e.what != evFinalize || e.rank != 7 {
+	c.finish(soon)
+	if e := <-posted; e.what != evMessage || e.rank != 7 {
 		t.Errorf("event %+v", e)
 	}
 	c.close()

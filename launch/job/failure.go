@@ -11,15 +11,15 @@ import (
 	"time"
 
 	"cadre.example/internal/check"
-	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/board"
 )
 
-// settleTime is how long a failure waits for an earlier cause that is still on its way: when a rank is killed its peers
+// choiceTime is how long a failure waits for an earlier cause that is still on its way: when a rank is killed its peers
 // may notice before the launcher does, and call Abort. A rank whose channel has closed is on its way out: its end is
-// waited for settleTries times as long.
+// waited for choiceTries times as long.
 const (
-	settleTime  = 10 * time.Millisecond
-	settleTries = 10
+	choiceTime  = 10 * time.Millisecond
+	choiceTries = 10
 )
 
 // endedTime is how long the end of the failed rank's stderr is waited for before the report is written.
@@ -103,60 +103,50 @@ func (f *failure) what() string {
 // failed takes note of a failure. The first one starts the end of the job; once it is chosen the others are
 // consequences.
 func (j *job) failed(f failure) {
-	if j.stopping {
+	if j.board.Over() {
 		return
 	}
 	j.failures = append(j.failures, f)
-	if j.settled != nil {
+	if j.choice != nil {
 		return
 	}
 	j.stderr.hold()
-	wait := settleTime
+	wait := choiceTime
 	if j.live == 0 {
 		wait = 0
 	}
-	j.settled = time.After(wait)
+	j.choice = time.After(wait)
 }
 
 // closed takes note of the end of a rank's channel. If the rank has finalized all is well. Otherwise its process is about
 // to end as a failure, and what the others say about that waits.
 func (j *job) closed(r *rank) {
-	r.closed = true
-	dying := !j.stopping && j.dying()
+	j.step(board.Event{Kind: board.EvClose, Rank: r.n}, failure{})
+	dying := !j.board.Over() && j.board.Dying()
 	if dying {
 		j.stderr.hold() // before the alarm falls silent
 	}
 	j.alarm.forget(r.conn)
 	switch {
-	case j.settled != nil:
+	case j.choice != nil:
 	case dying:
-		j.settled = time.After(settleTime)
+		j.choice = time.After(choiceTime)
 	default:
 		go j.stderr.heard()
 	}
 }
 
-// dying says that a rank's process is ending and its status is not known yet.
-func (j *job) dying() bool {
-	for _, r := range j.ranks {
-		if r.closed && r.joined() && !r.finalized && !r.aborted && !r.exited {
-			return true
-		}
-	}
-	return false
-}
-
 // fail chooses the first failure, stops the job and reports.
 func (j *job) fail() {
-	if j.stopping {
+	if j.board.Over() {
 		return
 	}
 	if j.losing() { // its end is told in a moment
-		j.settled = time.After(settleTime)
+		j.choice = time.After(choiceTime)
 		return
 	}
-	if j.tries++; j.tries < settleTries && j.dying() {
-		j.settled = time.After(settleTime)
+	if j.tries++; j.tries < choiceTries && j.board.Dying() {
+		j.choice = time.After(choiceTime)
 		return
 	}
 	if j.tries = 0; len(j.failures) == 0 {
@@ -171,7 +161,7 @@ func (j *job) fail() {
 	}
 	if first.kind == failAbort && j.elsewhere == nil && j.live > 1 {
 		j.elsewhere = []check.State{}
-		j.settled = time.After(elseTime)
+		j.choice = time.After(elseTime)
 		go func() {
 			states, _ := j.inquire(false, elseTime)
 			j.post(event{what: evElse, states: states})
@@ -231,7 +221,7 @@ const elseMost = 4
 func (j *job) meanwhile(first *rank) []string {
 	k := j.spec.local()
 	return check.Group(j.elsewhere, elseMost, func(s *check.State) string {
-		if r := j.ranks[s.Rank/k]; s.Silent || r == first || r.aborted {
+		if r := j.ranks[s.Rank/k]; s.Silent || r == first || j.board.Aborted(r.n) {
 			return ""
 		}
 		return s.Doing()
@@ -307,7 +297,7 @@ func (j *job) names(list []*rank) string {
 func (j *job) others(first *rank) string {
 	var list []int
 	for _, r := range j.ranks {
-		if r != first && !r.exited {
+		if r != first && !j.board.Exited(r.n) {
 			for i := range j.spec.local() {
 				list = append(list, r.n*j.spec.local()+i)
 			}
@@ -343,15 +333,6 @@ func (j *job) speak(f func()) {
 	done := make(chan struct{})
 	j.reports = append(j.reports, done)
 	go func() { defer close(done); f() }()
-}
-
-// note lets a rank that waits in Abort go on to its end.
-func (j *job) note() {
-	for _, r := range j.ranks {
-		if r.aborted && !r.foreign && !r.exited {
-			r.conn.send(control.AppendEmpty(nil, control.KindNoted))
-		}
-	}
 }
 
 func processList(pids []int) string {

@@ -40,7 +40,7 @@ type far struct {
 	cmd     *exec.Cmd
 	in      io.WriteCloser // ssh's standard input
 	out     *os.File       // and output
-	said    *tail          // and what it has written to standard error
+	words   *tail          // and what it has written to standard error
 	ended   chan struct{}  // closed when ssh has ended and its status was taken
 	link    *remote.Link
 	hello   *remote.Hello
@@ -144,7 +144,7 @@ func (f *far) why(err error) error {
 	case <-f.ended:
 	case <-time.After(sshEndTime):
 	}
-	text := f.said.last()
+	text := f.words.last()
 	switch {
 	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF):
 		return err
@@ -195,7 +195,7 @@ func (f *far) watch(stop <-chan struct{}) {
 // A pulse tells the other end once a second that this one lives.
 type pulse struct {
 	link         *remote.Link
-	looked, said time.Time
+	looked, told time.Time
 }
 
 // beat is called every beatTime.
@@ -204,8 +204,8 @@ func (p *pulse) beat() {
 	if !p.looked.IsZero() && now.Sub(p.looked) > jumpTime {
 		p.link.Forgive()
 	}
-	if p.looked = now; now.Sub(p.said) >= aliveTime-beatTime/2 {
-		p.said = now
+	if p.looked = now; now.Sub(p.told) >= aliveTime-beatTime/2 {
+		p.told = now
 		p.link.Alive()
 	}
 }

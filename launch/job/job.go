@@ -16,6 +16,8 @@ import (
 	"cadre.example/internal/check"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/record"
+	"cadre.example/launch/internal/board"
+	"cadre.example/launch/internal/board/frames"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/inquiry"
 )
@@ -32,17 +34,9 @@ type rank struct {
 	pmi      io.ReadWriteCloser // of its process, should that be of another MPI; serveForeign closes it
 	out, err *stream            // nil: the process has the launcher's own
 
-	joins     int  // how often it has joined: one that has finalized may come again
-	closed    bool // its channel
-	finalized bool
-	exited    bool
-	exit      exit
-	aborted   bool // waits for the launcher's note
-	foreign   bool // speaks PMI, as programs of other MPIs do
-	stops     int  // at how many looks in a row it was stopped
-	fences    uint32
-	values    map[string]string
-	calls     calls
+	exit  exit // when the board has it as exited
+	stops int  // at how many looks in a row it was stopped
+	calls calls
 }
 
 // A runner is the process of a rank, on this host or on another.
@@ -53,29 +47,23 @@ type runner interface {
 	reap() exit
 }
 
-func (r *rank) joined() bool { return r.joins > 0 }
-
 // A job is one run. Everything but post and Wait belongs to the goroutine of loop.
 type job struct {
-	spec     *Spec
-	start    time.Time
-	id       string
-	ranks    []*rank
-	live     int // processes that have not ended
-	anyJoin  bool
-	anyCadre bool // as a program of ours
-	foreign  foreignDesk
-	stdout   *sink
-	stderr   *sink
-	alarm    *alarm
-	fars     []*far   // by host of the Spec; nil: it is this one
-	orphans  *orphans // nil: none are looked after
-	events   chan event
-	over     chan struct{}   // closed when nobody reads events any more
-	reports  []chan struct{} // one for each text of the launcher's own, closed when it was written
-
-	table  []byte // the frames of values that are new since the last fence
-	fenced uint32 // fences that are complete
+	spec    *Spec
+	start   time.Time
+	id      string
+	ranks   []*rank
+	live    int // processes that have not ended
+	board   *board.Board
+	foreign foreignDesk
+	stdout  *sink
+	stderr  *sink
+	alarm   *alarm
+	fars    []*far   // by host of the Spec; nil: it is this one
+	orphans *orphans // nil: none are looked after
+	events  chan event
+	over    chan struct{}   // closed when nobody reads events any more
+	reports []chan struct{} // one for each text of the launcher's own, closed when it was written
 
 	record *memory.Segment // the latest calls of all ranks; nil: they are not known
 
@@ -84,19 +72,16 @@ type job struct {
 	leaks record.Blocks // what ranks have left behind
 
 	inquiries inquiry.Desk
-	looking   bool      // somebody looks why ranks wait
-	hang      string    // what was said about that
 	asked     time.Time // when SIGQUIT came last
 
 	elsewhere []check.State // what the other ranks do, when one has aborted; not nil once that was asked
 	failures  []failure
-	settled   <-chan time.Time // when the first failure is chosen
+	choice    <-chan time.Time // when the first failure is chosen
 	tries     int
-	stopping  bool
 	bounded   bool // what the ranks still have to say is not waited for without limit
 	status    int
 	grace     <-chan time.Time
-	told      <-chan time.Time // when ranks that were told to end must have ended
+	deadline  <-chan time.Time // when ranks that were told to end must have ended
 	quit      <-chan time.Time
 	timeout   <-chan time.Time
 }
@@ -116,6 +101,8 @@ func newJob(spec *Spec) (*job, [control.SecretBytes]byte) {
 		events: make(chan event, 64),
 		over:   make(chan struct{}),
 		memory: watchMemory(),
+		board: board.New(board.Config{Size: spec.processes(), MaxKeys: control.MaxKeys,
+			Looks: spec.OnHang != HangOff && spec.processes() > 1}),
 	}
 	var secret [control.SecretBytes]byte
 	rand.Read(secret[:])
@@ -159,14 +146,14 @@ func (j *job) loop() {
 	}
 	look := time.NewTicker(lookTime)
 	defer look.Stop()
-	for j.live > 0 || j.settled != nil {
+	for j.live > 0 || j.choice != nil {
 		select {
 		case <-look.C:
 			j.lookForStopped()
 		case e := <-j.events:
 			j.take(e)
-		case <-j.settled:
-			j.settled = nil
+		case <-j.choice:
+			j.choice = nil
 			j.fail()
 		case <-j.timeout:
 			j.timeout = nil
@@ -177,9 +164,9 @@ func (j *job) loop() {
 		case <-j.grace:
 			j.grace = nil
 			j.graceOver()
-		case <-j.told:
-			j.told = nil
-			j.toldOver()
+		case <-j.deadline:
+			j.deadline = nil
+			j.deadlineOver()
 		case <-j.orphans.signals():
 			j.orphans.note()
 		case <-j.orphans.after():
@@ -193,29 +180,8 @@ func (j *job) loop() {
 func (j *job) take(e event) {
 	r := j.ranks[e.rank]
 	switch e.what {
-	case evHello:
-		r.joins++
-		r.finalized, j.anyJoin, j.anyCadre = false, true, true
-		if i := slices.IndexFunc(j.ranks, func(r *rank) bool { return r.foreign }); i >= 0 {
-			j.failed(failure{rank: j.ranks[i], kind: failProtocol, text: mixedMPIs})
-		}
-		j.checkStrays()
-	case evPut:
-		j.put(r, e.key, e.text)
-	case evFence:
-		j.fence(r, e.count)
-	case evFinalize:
-		r.finalized = true
-		j.checkFence()
-	case evAbort:
-		r.aborted = true
-		j.failed(failure{rank: r, kind: failAbort, code: e.code, text: e.text, about: e.key})
-	case evLeaks:
-		j.leaks.Add(e.code, e.text)
-	case evCalls:
-		if err := r.calls.take(e.text, e.count == 1); err != nil {
-			j.failed(failure{rank: r, kind: failProtocol, text: err.Error()})
-		}
+	case evMessage:
+		j.told(r, &e.message)
 	case evProtocol:
 		j.failed(failure{rank: r, kind: failProtocol, text: e.err.Error()})
 	case evClosed:
@@ -224,19 +190,13 @@ func (j *job) take(e event) {
 		j.exited(r, e.exit)
 	case evSink:
 		j.sinkBroken(e.file, e.err)
-	case evState:
-		j.inquiries.Answer(r.n, e.count, e.last, e.part)
-	case evSeek, evTell:
-		j.pass(j.ranks[e.rank], e.what, e.letter)
-	case evQuiet:
-		j.quiet()
 	case evInquire:
 		j.ask(e.inquiry)
 	case evHang:
-		j.hangs(e.text, e.last)
+		j.hangs(e.text, e.forever)
 	case evElse:
-		if j.elsewhere = e.states; j.settled != nil {
-			j.settled = time.After(0)
+		if j.elsewhere = e.states; j.choice != nil {
+			j.choice = time.After(0)
 		}
 	case evForeign:
 		j.tellsForeign(r, e.foreign)
@@ -249,38 +209,72 @@ func (j *job) take(e event) {
 	}
 }
 
-func (j *job) exited(r *rank, e exit) {
-	r.exited, r.exit = true, e
-	j.live--
+// told takes what a rank says.
+func (j *job) told(r *rank, m *frames.Message) {
 	switch {
-	case errors.Is(e.err, errLost): // which was told
-	case !e.ok():
-		if !r.aborted {
-			j.failed(failure{rank: r, kind: failExit, exit: e})
+	case m.ForBoard():
+		j.step(m.Event, failure{code: m.Code, text: m.Event.Text, about: m.About})
+	case m.Kind == control.KindState:
+		j.inquiries.Answer(r.n, m.N, m.Last, m.Part)
+	case m.Kind == control.KindLeaks:
+		j.leaks.Add(m.Rank, m.Text)
+	case m.Kind == control.KindCalls:
+		if err := r.calls.take(m.Part, m.Last); err != nil {
+			j.failed(failure{rank: r, kind: failProtocol, text: err.Error()})
 		}
-	case r.aborted:
-	case r.finalized:
-		j.checkFence()
-	case r.joined():
-		j.failed(failure{rank: r, kind: failEarly})
-	case j.anyJoin:
-		j.failed(failure{rank: r, kind: failStray})
 	}
+}
+
+// step gives the board an event, and does what follows. about is what the event says if it is a failure.
+func (j *job) step(e board.Event, about failure) {
+	for _, a := range j.board.Step(e) {
+		switch a.Act {
+		case board.ActOpen:
+			b := frames.Encode(&a)
+			for _, r := range j.ranks {
+				r.conn.send(b)
+			}
+		case board.ActSought, board.ActTold, board.ActNote, board.ActEnd:
+			j.ranks[a.Rank].conn.send(frames.Encode(&a))
+		case board.ActFail:
+			j.failed(j.failureOf(&a, about))
+		case board.ActLook:
+			go j.look()
+		}
+	}
+}
+
+// failureOf is the failure that the board has found.
+func (j *job) failureOf(a *board.Action, about failure) failure {
+	f := failure{rank: j.ranks[a.Rank]}
+	switch a.Fault {
+	case board.FaultAbort:
+		f.kind, f.code, f.text, f.about = failAbort, about.code, about.text, about.about
+	case board.FaultExit:
+		f.kind, f.exit = failExit, about.exit
+	case board.FaultEarly:
+		f.kind = failEarly
+	case board.FaultStray:
+		f.kind = failStray
+	case board.FaultMissed:
+		f.kind, f.code, f.text = failFence, int(a.Fence), j.name(j.ranks[a.From])+" waits in it"
+	case board.FaultMixed:
+		f.kind, f.text = failProtocol, mixedMPIs
+	case board.FaultKeys, board.FaultFence:
+		f.kind, f.text = failProtocol, a.Sentence()
+	}
+	return f
+}
+
+func (j *job) exited(r *rank, e exit) {
+	r.exit = e
+	j.live--
+	j.step(board.Event{Kind: board.EvExit, Rank: r.n, OK: e.ok(), Lost: errors.Is(e.err, errLost)}, failure{exit: e})
 }
 
 // isRank says whether a process is a rank whose end the loop has not heard of.
 func (j *job) isRank(pid int) bool {
-	return slices.ContainsFunc(j.ranks, func(r *rank) bool { return !r.exited && r.far == nil && r.pid == pid })
-}
-
-// checkStrays blames ranks that have ended well without joining a job that others have joined meanwhile.
-func (j *job) checkStrays() {
-	for _, r := range j.ranks {
-		if r.exited && !r.joined() && r.exit.ok() {
-			j.failed(failure{rank: r, kind: failStray})
-			return
-		}
-	}
+	return slices.ContainsFunc(j.ranks, func(r *rank) bool { return !j.board.Exited(r.n) && r.far == nil && r.pid == pid })
 }
 
 // name is how a rank is called in messages.

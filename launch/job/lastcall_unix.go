@@ -55,7 +55,7 @@ const lastCallsMost = 4
 // abort, which says more.
 func (j *job) lastCalls(f *failure) (lines []string) {
 	r := f.rank
-	if !r.joined() || r.foreign {
+	if !j.board.Joined(r.n) || j.board.Foreign(r.n) {
 		return nil
 	}
 	k := j.spec.local()

@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"cadre.example/launch/internal/board"
 	"cadre.example/launch/internal/pmi"
 	"golang.org/x/sys/unix"
 )
@@ -72,24 +73,16 @@ func (d *foreignDesk) close() {
 
 // tellsForeign takes what a program of another MPI does with its life.
 func (j *job) tellsForeign(r *rank, e pmi.Event) {
-	if e.What != pmi.Broken && !r.foreign {
-		r.foreign = true
-		if r.joined() || j.anyCadre {
-			j.failed(failure{rank: r, kind: failProtocol, text: mixedMPIs})
-			return
-		}
-		r.joins++
-		j.anyJoin = true
-		j.checkStrays()
+	if e.What != pmi.Broken && !j.board.Foreign(r.n) {
+		j.step(board.Event{Kind: board.EvJoin, Rank: r.n, Foreign: true}, failure{})
 	}
 	switch e.What {
 	case pmi.Finalized:
-		r.finalized = true
+		j.step(board.Event{Kind: board.EvFinalize, Rank: r.n}, failure{})
 	case pmi.Aborted:
-		r.aborted = true
-		j.failed(failure{rank: r, kind: failAbort, code: e.Code, text: e.Text})
+		j.step(board.Event{Kind: board.EvAbort, Rank: r.n}, failure{code: e.Code, text: e.Text})
 	case pmi.Broken:
-		if !r.exited {
+		if !j.board.Exited(r.n) {
 			j.failed(failure{rank: r, kind: failPMI, text: e.Err.Error()})
 		}
 	}

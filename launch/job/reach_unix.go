@@ -103,10 +103,10 @@ var thisBinary = sync.OnceValues(func() (b binary, err error) {
 // dial starts ssh to a host. greet goes on.
 func (r *Reach) dial(host string) (*far, error) {
 	argv := r.shell(host)
-	f := &far{name: host, said: new(tail), ended: make(chan struct{}), gone: make(chan struct{}),
+	f := &far{name: host, words: new(tail), ended: make(chan struct{}), gone: make(chan struct{}),
 		answers: make(chan *remote.Message, 4), procs: map[uint32]*farProcess{}}
 	f.cmd = exec.Command(argv[0], argv[1:]...)
-	f.cmd.Stderr = f.said
+	f.cmd.Stderr = f.words
 	f.cmd.WaitDelay = time.Second
 	f.cmd.SysProcAttr = dialAttr()
 	in, err := f.cmd.StdinPipe()
@@ -186,7 +186,7 @@ func (f *far) greet(r *Reach) error {
 		case "noexec":
 			return fmt.Errorf("nothing can be run in %s, whose file system is mounted with noexec: name another folder with CADRE_CACHE, or a cadre that is there with --agent", rest)
 		case "copy":
-			return fmt.Errorf("this command could not be copied there: %s", strings.Join(f.said.lines(), "; "))
+			return fmt.Errorf("this command could not be copied there: %s", strings.Join(f.words.lines(), "; "))
 		default:
 			return fmt.Errorf("%w: %.80q", remote.ErrLink, line)
 		}
@@ -243,7 +243,7 @@ func (f *far) refusal() error {
 	if f.late.Load() {
 		return errors.New("it has not answered in time (CADRE_TIMEOUT)")
 	}
-	text := strings.Join(f.said.lines(), "; ")
+	text := strings.Join(f.words.lines(), "; ")
 	for _, k := range []struct{ says, means string }{
 		{"Could not resolve hostname", "its name is not known here"},
 		{"Name or service not known", "its name is not known here"},

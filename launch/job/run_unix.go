@@ -158,7 +158,7 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 		j.serveForeign(r.n, r.pmi)
 		go func() {
 			e := r.proc.reap()
-			r.conn.settle(heardTime)
+			r.conn.finish(heardTime)
 			j.foreign.heard(r.n, heardTime)
 			j.post(event{rank: r.n, what: evExit, exit: e})
 		}()
@@ -251,9 +251,9 @@ func (j *job) drain() {
 			}
 		}
 	}
-	said := j.reports
+	reports := j.reports
 	j.speak(func() {
-		for _, done := range said {
+		for _, done := range reports {
 			<-done
 		}
 		j.stderr.release() // a channel that a stranger holds may still ring

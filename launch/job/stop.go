@@ -11,41 +11,34 @@ import (
 	"time"
 
 	"cadre.example/internal/check"
-	"cadre.example/launch/internal/control"
+	"cadre.example/launch/internal/board"
 	"cadre.example/launch/internal/desk"
 )
 
 // quitTime is how long the ranks may take to print their stacks when the time is up.
 const quitTime = 2 * time.Second
 
-// toldTime is how long a rank that has joined may take to exit when it is told to, whatever --kill-grace says: one that
+// deadlineTime is how long a rank that has joined may take to exit when it is told to, whatever --kill-grace says: one that
 // takes longer is stopped, or in the hands of a debugger, and holds up the end of the job.
-const toldTime = 500 * time.Millisecond
+const deadlineTime = 500 * time.Millisecond
 
 // stop begins the end of the job: ranks that have joined are told why, all get SIGTERM, and SIGKILL after the grace.
 func (j *job) stop(cause string) {
 	j.begin(cause)
 	j.signalAll(syscall.SIGTERM)
 	j.grace = time.After(j.spec.Grace)
-	j.told = time.After(toldTime)
+	j.deadline = time.After(deadlineTime)
 }
 
 // begin decides that the job ends. What happens from here on is a consequence.
 func (j *job) begin(cause string) {
-	j.stopping = true
 	j.timeout = nil
-	j.note()
-	end := control.AppendEnd(nil, cause)
-	for _, r := range j.ranks {
-		if r.joined() && !r.foreign && !r.aborted && !r.exited {
-			r.conn.send(end)
-		}
-	}
+	j.step(board.Event{Kind: board.EvEnd, Text: cause}, failure{})
 }
 
 func (j *job) signalAll(sig syscall.Signal) {
 	for _, r := range j.ranks {
-		if !r.exited {
+		if !j.board.Exited(r.n) {
 			r.proc.signal(sig)
 		}
 	}
@@ -54,10 +47,10 @@ func (j *job) signalAll(sig syscall.Signal) {
 // kill ends what is left at once.
 func (j *job) kill() { j.signalAll(syscall.SIGKILL) }
 
-// toldOver kills ranks that were told to end and have not.
-func (j *job) toldOver() {
+// deadlineOver kills ranks that were told to end and have not.
+func (j *job) deadlineOver() {
 	for _, r := range j.ranks {
-		if r.joined() && !r.foreign && !r.exited {
+		if j.board.Joined(r.n) && !j.board.Foreign(r.n) && !j.board.Exited(r.n) {
 			r.proc.signal(syscall.SIGKILL)
 		}
 	}
@@ -75,17 +68,17 @@ func (j *job) graceOver() {
 // timeUp ends the job, after it has printed what its ranks do, or with --stacks by their stacks: SIGQUIT makes a Go program
 // print them.
 func (j *job) timeUp() {
-	if j.stopping || len(j.failures) > 0 {
+	if j.board.Over() || len(j.failures) > 0 {
 		return
 	}
-	j.settled = nil
+	j.choice = nil
 	j.status, j.bounded = statusTimeout, true
 	text := fmt.Sprintf("cadre run: the job has not ended within %v (%s): %s still running", j.spec.Timeout, j.spec.timeoutBy(), j.others(nil))
 	if j.spec.Stacks {
 		j.askForStacks(text + ", stacks follow\n")
 		return
 	}
-	j.stopping = true
+	j.board.Step(board.Event{Kind: board.EvStop})
 	j.report(nil, text+"\n", "")
 	go func() {
 		text := ""
@@ -106,7 +99,7 @@ func (j *job) timeOver(text string) {
 
 // askForStacks is a stop without the end frame: a rank that is told to end could not print any more.
 func (j *job) askForStacks(text string) {
-	j.stopping = true
+	j.board.Step(board.Event{Kind: board.EvStop})
 	j.timeout = nil
 	j.stderr.hold()
 	j.report(nil, text, "")
@@ -124,7 +117,7 @@ func (j *job) signal(sig os.Signal) {
 		j.pause()
 		return
 	}
-	if j.stopping {
+	if j.board.Over() {
 		j.kill()
 		return
 	}
@@ -132,7 +125,7 @@ func (j *job) signal(sig os.Signal) {
 		return
 	}
 	j.status, j.bounded = 128+n, true
-	j.settled = nil
+	j.choice = nil
 	text := fmt.Sprintf("cadre run: %v: stopping %s (again: kill)\n", sig, j.others(nil))
 	if sig == syscall.SIGQUIT {
 		j.askForStacks(text)
@@ -155,10 +148,10 @@ func (j *job) pause() {
 
 // sinkBroken ends the job when nobody reads its standard output any more, as a pipe would end a single program.
 func (j *job) sinkBroken(f *os.File, err error) {
-	if j.stopping || f != j.spec.Stdout {
+	if j.board.Over() || f != j.spec.Stdout {
 		return
 	}
-	j.settled = nil
+	j.choice = nil
 	j.status = 1
 	text := fmt.Sprintf("cannot write standard output: %v", err)
 	switch {

@@ -16,12 +16,12 @@ type stopper interface{ stopped() bool }
 // lookForStopped reports ranks that are stopped, for nobody else would say why the job does not go on, and those that go on
 // again. It ends no job: whoever has stopped a rank may want to look into it.
 func (j *job) lookForStopped() {
-	if j.stopping {
+	if j.board.Over() {
 		return
 	}
 	for _, r := range j.ranks {
 		s, ok := r.proc.(stopper)
-		if !ok || r.exited {
+		if !ok || j.board.Exited(r.n) {
 			continue
 		}
 		text := ""

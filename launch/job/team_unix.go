@@ -290,7 +290,7 @@ func (j *job) losing() bool {
 // hostGone takes note of the end of a connection.
 func (j *job) hostGone(f *far) {
 	f.told = true
-	if i := slices.IndexFunc(f.ranks, func(r *rank) bool { return !r.exited }); i >= 0 {
+	if i := slices.IndexFunc(f.ranks, func(r *rank) bool { return !j.board.Exited(r.n) }); i >= 0 {
 		j.failed(failure{rank: f.ranks[i], kind: failHost, text: fmt.Sprintf("host %s was lost, with %s: %v", f.name, j.ranksOf(f), f.cause)})
 	}
 }
@@ -300,7 +300,7 @@ func (j *job) ranksOf(f *far) string {
 	var list []int
 	for _, r := range f.ranks {
 		for i := range j.spec.local() {
-			if !r.exited {
+			if !j.board.Exited(r.n) {
 				list = append(list, r.n*j.spec.local()+i)
 			}
 		}

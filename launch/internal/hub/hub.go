@@ -15,6 +15,8 @@ import (
 
 	"cadre.example/internal/auth"
 	"cadre.example/internal/record"
+	"cadre.example/launch/internal/board"
+	"cadre.example/launch/internal/board/frames"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/inquiry"
 )
@@ -49,38 +51,33 @@ type Hub struct {
 	start     time.Time
 
 	mu        sync.Mutex
-	ranks     []*member // by rank, nil until it has come
+	members   []*member // by rank, nil until it has come
 	come      int
 	wrong     int          // callers with another secret
 	twice     map[int]bool // ranks as which a second process has come
-	table     []byte       // the values that are new since the last fence
-	fenced    uint32
-	failed    bool
+	board     *board.Board
 	closed    bool
+	failed    bool
 	leaks     record.Blocks // what ranks have left behind
 	finalized chan struct{} // closed while all ranks have finalized
 
 	inquiries inquiry.Desk
-	looking   bool          // somebody looks why ranks wait
-	said      string        // about that
 	over      chan struct{} // closed when the job is
 	ended     sync.Once
 }
 
 // A member is a rank that has come.
 type member struct {
-	rank      int
-	host      string
-	pad       [control.SecretBytes]byte
-	out       *control.Outbox
-	fences    uint32
-	keys      map[string]bool
-	finalized bool
+	rank int
+	host string
+	pad  [control.SecretBytes]byte
+	out  *control.Outbox
 }
 
 // New makes a Hub that waits for calls on the listeners, which it closes when all ranks have come.
 func New(cfg Config, listeners ...net.Listener) *Hub {
-	h := &Hub{cfg: cfg, listeners: listeners, ranks: make([]*member, cfg.Size), strangers: make(chan struct{}, strangersMost),
+	h := &Hub{cfg: cfg, listeners: listeners, members: make([]*member, cfg.Size), strangers: make(chan struct{}, strangersMost),
+		board:     board.New(board.Config{Size: cfg.Size, MaxKeys: control.MaxKeys, Looks: cfg.Stuck != nil}),
 		finalized: make(chan struct{}), over: make(chan struct{}), start: time.Now()}
 	rand.Read(h.secret[:])
 	h.timer = time.AfterFunc(cfg.Patience, h.missing)
@@ -120,13 +117,14 @@ func (h *Hub) Close() {
 	h.timer.Stop()
 	h.mu.Lock()
 	h.closed = true
+	h.board.Step(board.Event{Kind: board.EvStop})
 	h.mu.Unlock()
 	h.ended.Do(func() { close(h.over) })
-	h.hush()
+	h.deafen()
 }
 
-// hush ends listening: all have come, or nobody is wanted any more.
-func (h *Hub) hush() {
+// deafen ends listening: all have come, or nobody is wanted any more.
+func (h *Hub) deafen() {
 	for _, l := range h.listeners {
 		l.Close()
 	}
@@ -193,7 +191,7 @@ const padRole = "cadre hub pad"
 
 // serve takes a rank in and hears it until its channel ends.
 func (h *Hub) serve(rank int, host string, pad [control.SecretBytes]byte, c io.ReadWriteCloser) {
-	m := &member{rank: rank, host: host, pad: pad, out: control.NewOutbox(c), keys: make(map[string]bool)}
+	m := &member{rank: rank, host: host, pad: pad, out: control.NewOutbox(c)}
 	if !h.enter(m) {
 		if why := h.refusal(m); why != "" {
 			_, _ = c.Write(control.AppendEnd(nil, why)) // who does not hear it sees the end
@@ -206,14 +204,14 @@ func (h *Hub) serve(rank int, host string, pad [control.SecretBytes]byte, c io.R
 		kind, body, err := r.Next()
 		if err != nil {
 			if errors.Is(err, control.ErrFrame) {
-				h.fail(1, fmt.Sprintf("rank %d: %v", rank, err), nil)
+				h.fail(1, fmt.Sprintf("rank %d: %v", rank, err))
 			} else {
-				h.left(m)
+				h.step(board.Event{Kind: board.EvExit, Rank: rank, OK: true}, 1)
 			}
 			return
 		}
-		if err := h.take(m, kind, body); err != nil {
-			h.fail(1, fmt.Sprintf("rank %d: %v", rank, err), nil)
+		if err := h.take(rank, kind, body); err != nil {
+			h.fail(1, fmt.Sprintf("rank %d: %v", rank, err))
 			return
 		}
 	}
@@ -223,21 +221,22 @@ func (h *Hub) serve(rank int, host string, pad [control.SecretBytes]byte, c io.R
 func (h *Hub) enter(m *member) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.failed || h.closed || h.ranks[m.rank] != nil {
+	if h.board.Over() || h.members[m.rank] != nil {
 		return false
 	}
-	h.ranks[m.rank] = m
+	h.members[m.rank] = m
+	h.board.Step(board.Event{Kind: board.EvJoin, Rank: m.rank})
 	if h.come++; h.come < h.cfg.Size {
 		return true
 	}
 	h.timer.Stop()
-	h.hush()
+	h.deafen()
 	locals := map[string]int{}
-	for _, m := range h.ranks {
+	for _, m := range h.members {
 		locals[m.host]++
 	}
 	seen := map[string]int{}
-	for _, m := range h.ranks {
+	for _, m := range h.members {
 		w := control.Welcome{Rank: m.rank, Size: h.cfg.Size, LocalRank: seen[m.host], LocalSize: locals[m.host], JobID: h.cfg.Job}
 		for i := range w.Secret {
 			w.Secret[i] = h.secret[i] ^ m.pad[i]
@@ -252,7 +251,7 @@ func (h *Hub) enter(m *member) bool {
 func (h *Hub) refusal(m *member) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.failed || h.closed {
+	if h.board.Over() {
 		return ""
 	}
 	if h.twice == nil {
@@ -266,7 +265,7 @@ func (h *Hub) refusal(m *member) string {
 func (h *Hub) missing() {
 	h.mu.Lock()
 	var none []string
-	for r, m := range h.ranks {
+	for r, m := range h.members {
 		if m == nil {
 			none = append(none, strconv.Itoa(r))
 		}
@@ -287,169 +286,90 @@ func (h *Hub) missing() {
 	if len(none) > 10 {
 		list += ", ..."
 	}
-	h.fail(1, fmt.Sprintf("after %v still no word from %d of %d ranks (%s): %s", h.cfg.Patience, len(none), h.cfg.Size, list, why), nil)
+	h.fail(1, fmt.Sprintf("after %v still no word from %d of %d ranks (%s): %s", h.cfg.Patience, len(none), h.cfg.Size, list, why))
 }
 
-func (h *Hub) take(m *member, kind control.Kind, body []byte) error {
-	switch kind {
-	case control.KindHello:
-		if err := control.DecodeHello(body); err != nil {
-			return err
-		}
-		h.finalize(m, false)
-	case control.KindPut:
-		key, value, err := control.DecodePut(body)
-		if err != nil {
-			return err
-		}
-		return h.put(m, key, value)
-	case control.KindFence:
-		n, err := control.DecodeCount(body)
-		if err != nil {
-			return err
-		}
-		return h.fence(m, n)
-	case control.KindAbort:
-		code, text, _, err := control.DecodeAbort(body)
-		if err != nil {
-			return err
-		}
-		h.fail(code, fmt.Sprintf("rank %d: %s", m.rank, text), m) // which ends with its own status
-		m.out.Send(control.AppendEmpty(nil, control.KindNoted))
-	case control.KindFinalize:
-		if err := control.DecodeEmpty(body); err != nil {
-			return err
-		}
-		h.finalize(m, true)
-	case control.KindLeaks:
-		rank, text, err := control.DecodeLeaks(body)
-		if err != nil {
-			return err
-		}
-		h.mu.Lock()
-		h.leaks.Add(rank, text)
-		h.mu.Unlock()
-	case control.KindSeek, control.KindTell:
-		l, err := control.DecodeLetter(body)
-		if err != nil {
-			return err
-		}
-		h.pass(m, kind, l)
-	case control.KindQuiet:
-		if err := control.DecodeEmpty(body); err != nil {
-			return err
-		}
-		h.quiet()
-	case control.KindState:
-		n, last, part, err := control.DecodeState(body)
-		if err != nil {
-			return err
-		}
-		h.inquiries.Answer(m.rank, n, last, part)
-	case control.KindCalls: // for cadre run, which writes traces
-	default:
-		return fmt.Errorf("%w: kind %d from a rank", control.ErrFrame, kind)
+// take takes what a rank says.
+func (h *Hub) take(rank int, kind control.Kind, body []byte) error {
+	m, err := frames.Decode(rank, kind, body)
+	if err != nil {
+		return err
 	}
-	return nil
-}
-
-// pass hands a letter of m on. A question that cannot reach anybody is answered at once.
-func (h *Hub) pass(m *member, kind control.Kind, l control.Letter) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	to := l.Process
-	l.Process = m.rank
 	switch {
-	case to < len(h.ranks) && h.ranks[to] != nil && kind == control.KindSeek:
-		h.ranks[to].out.Send(control.AppendLetter(nil, control.KindSought, l))
-	case to < len(h.ranks) && h.ranks[to] != nil:
-		h.ranks[to].out.Send(control.AppendLetter(nil, control.KindTold, l))
-	case kind == control.KindSeek:
-		m.out.Send(control.AppendLetter(nil, control.KindTold, control.Letter{Process: to, N: l.N}))
-	}
-}
-
-func (h *Hub) put(m *member, key, value string) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !m.keys[key] && len(m.keys) == control.MaxKeys {
-		return fmt.Errorf("it publishes more than %d keys", control.MaxKeys)
-	}
-	m.keys[key] = true
-	h.table = control.AppendValue(h.table, m.rank, key, value)
+	case m.ForBoard():
+		h.step(m.Event, m.Code)
+	case kind == control.KindLeaks:
+		h.mu.Lock()
+		h.leaks.Add(m.Rank, m.Text)
+		h.mu.Unlock()
+	case kind == control.KindState:
+		h.inquiries.Answer(rank, m.N, m.Last, m.Part)
+	} // calls are for cadre run, which writes traces
 	return nil
 }
 
-func (h *Hub) fence(m *member, n uint32) error {
+// step gives the board an event, and does what follows. code is the exit status of an abort.
+func (h *Hub) step(e board.Event, code int) {
 	h.mu.Lock()
-	defer h.mu.Unlock()
-	if n != m.fences+1 || n != h.fenced+1 {
-		return fmt.Errorf("it enters fence %d after fence %d", n, m.fences)
-	}
-	m.fences = n
-	for _, other := range h.ranks {
-		if other.fences < n {
-			return nil
-		}
-	}
-	h.fenced = n
-	frames := control.AppendCount(h.table, control.KindFenced, n)
-	h.table = nil
-	for _, other := range h.ranks {
-		other.out.Send(frames)
-	}
-	return nil
-}
-
-func (h *Hub) finalize(m *member, is bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if m.finalized == is || h.failed {
-		return
-	}
-	m.finalized = is
-	open := slices.ContainsFunc(h.ranks, func(m *member) bool { return m == nil || !m.finalized })
-	select {
-	case <-h.finalized:
-		if open {
+	fault := ""
+	for _, a := range h.board.Step(e) {
+		switch a.Act {
+		case board.ActOpen:
+			b := frames.Encode(&a)
+			for _, m := range h.members {
+				m.out.Send(b)
+			}
+		case board.ActSought, board.ActTold, board.ActNote, board.ActEnd:
+			h.members[a.Rank].out.Send(frames.Encode(&a))
+		case board.ActFail:
+			if fault == "" {
+				fault = fmt.Sprintf("rank %d", a.Rank) + sentence(&a, e.Text)
+			}
+		case board.ActLook:
+			go h.look()
+		case board.ActDone:
+			close(h.finalized)
+		case board.ActUndone:
 			h.finalized = make(chan struct{})
 		}
-	default:
-		if !open {
-			close(h.finalized)
-		}
 	}
-}
-
-// left takes the end of a rank's channel.
-func (h *Hub) left(m *member) {
-	h.mu.Lock()
-	well := m.finalized || h.closed
 	h.mu.Unlock()
-	if !well {
-		h.fail(1, fmt.Sprintf("rank %d has ended, or its host cannot be reached, before it called Finalize", m.rank), nil)
+	if fault != "" {
+		if e.Kind != board.EvAbort {
+			code = 1
+		}
+		h.fail(code, fault)
 	}
 }
 
-// fail ends the job: the first failure counts. All ranks are told but one, which may be nil.
-func (h *Hub) fail(code int, text string, but *member) {
+// sentence says, after the name of a rank, how it has failed. reason is that of an abort.
+func sentence(a *board.Action, reason string) string {
+	switch a.Fault {
+	case board.FaultAbort:
+		return ": " + reason
+	case board.FaultEarly:
+		return " has ended, or its host cannot be reached, before it called Finalize"
+	case board.FaultMissed:
+		return fmt.Sprintf(" finalized without entering fence %d: rank %d waits in it", a.Fence, a.From)
+	}
+	return ": " + a.Sentence()
+}
+
+// fail ends the job: the first failure counts. The ranks are told.
+func (h *Hub) fail(code int, text string) {
 	h.mu.Lock()
-	first := !h.failed && !h.closed
+	first := !h.board.Over()
 	h.failed = h.failed || first
+	h.board.Step(board.Event{Kind: board.EvStop})
 	h.mu.Unlock()
 	if !first {
 		return
 	}
 	h.ended.Do(func() { close(h.over) })
 	h.cfg.Failed(code, text)
-	end := control.AppendEnd(nil, text)
+	h.step(board.Event{Kind: board.EvEnd, Text: text}, 0)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, m := range h.ranks {
-		if m != nil && m != but {
-			m.out.Send(end)
-		}
-	}
 	select {
 	case <-h.finalized:
 	default:

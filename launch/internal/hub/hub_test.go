@@ -26,12 +26,17 @@ type failure struct {
 
 func newHub(t *testing.T, size int, patience time.Duration) (h *Hub, at string, fails chan failure) {
 	t.Helper()
+	return newStuckHub(t, size, patience, nil)
+}
+
+func newStuckHub(t *testing.T, size int, patience time.Duration, stuck func(string) bool) (h *Hub, at string, fails chan failure) {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	fails = make(chan failure, 10)
-	h = New(Config{Size: size, Job: job, Patience: patience, Failed: func(code int, text string) { fails <- failure{code, text} },
+	h = New(Config{Size: size, Job: job, Patience: patience, Stuck: stuck, Failed: func(code int, text string) { fails <- failure{code, text} },
 		Prove: func(rank int) []byte {
 			if rank >= size {
 				return nil
@@ -168,6 +173,7 @@ func TestFailures(t *testing.T) {
 		"abort":       {func(g *guest) { g.say(control.AppendAbort(nil, 42, "enough", "about")) }, failure{42, "rank 1: enough"}},
 		"nonsense":    {func(g *guest) { g.say([]byte{1, 0, 0, 0, 99, 7}) }, failure{1, "rank 1: malformed control frame: kind 99"}},
 		"huge":        {func(g *guest) { g.say([]byte{0xff, 0xff, 0xff, 0xff, 1}) }, failure{1, "rank 1: malformed control frame: body of"}},
+		"missed":      {func(g *guest) { g.say(control.AppendEmpty(nil, control.KindFinalize)) }, failure{1, "rank 1 finalized without entering fence 1: rank 0 waits in it"}},
 		"wrong fence": {func(g *guest) { g.say(control.AppendCount(nil, control.KindFence, 7)) }, failure{1, "rank 1: it enters fence 7 after fence 0"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -176,6 +182,8 @@ func TestFailures(t *testing.T) {
 			for _, g := range guests {
 				g.welcome()
 			}
+			guests[0].say(control.AppendCount(nil, control.KindFence, 1))
+			time.Sleep(time.Millisecond) // most of the time rank 0 waits before rank 1 fails
 			test.fail(guests[1])
 			if f := <-fails; f.code != test.want.code || !strings.HasPrefix(f.text, test.want.text) {
 				t.Errorf("%v, want %v", f, test.want)
@@ -248,6 +256,27 @@ func TestStrangers(t *testing.T) {
 	}
 }
 
+// A rank that meets the others before all have come, which no program does, disturbs nobody.
+func TestFenceAlone(t *testing.T) {
+	h, at, fails := newHub(t, 2, time.Minute)
+	g := local(t, h, "a")
+	g.say(control.AppendCount(nil, control.KindFence, 1))
+	late := call(t, 1, at, "a")
+	g.welcome()
+	late.welcome()
+	late.say(control.AppendCount(nil, control.KindFence, 1))
+	for _, g := range []*guest{g, late} {
+		if kind, _ := g.next(); kind != control.KindFenced {
+			t.Errorf("kind %d, want the fence's end", kind)
+		}
+	}
+	select {
+	case f := <-fails:
+		t.Errorf("failed: %v", f)
+	default:
+	}
+}
+
 // A second process that says it is a rank which has come already is sent away.
 func TestTwice(t *testing.T) {
 	h, at, _ := newHub(t, 3, time.Minute)
@@ -298,9 +327,8 @@ func TestMissingWhy(t *testing.T) {
 // Ranks that wait for each other for ever are found by asking all, and what one asks another is passed on.
 func TestQuietAndLetters(t *testing.T) {
 	const n = 2
-	h, at, fails := newHub(t, n, time.Minute)
 	reports := make(chan string, 10)
-	h.cfg.Stuck = func(report string) bool { reports <- report; return true }
+	h, at, fails := newStuckHub(t, n, time.Minute, func(report string) bool { reports <- report; return true })
 	guests := []*guest{local(t, h, "a"), call(t, 1, at, "b")}
 	var all sync.WaitGroup
 	for r, g := range guests {

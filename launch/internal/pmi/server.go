@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"cadre.example/launch/internal/board"
 )
 
 // An Event is what a rank of a Server's job does with its life.
@@ -46,63 +48,72 @@ type Server struct {
 	Tell     func(Event)        // called by several goroutines
 
 	mu     sync.Mutex
-	values map[string]string
-	keys   map[int]int
-	inside int           // ranks in the fence
-	ended  int           // ranks that have finalized
-	opened chan struct{} // closed when the last one enters
-	over   bool
+	board  *board.Board
+	opened chan struct{} // closed when the fence opens that some ranks have entered
 }
 
-// A peer is what the server knows of the rank at the other end of one connection.
-type peer struct {
-	rank      int
-	joined    bool
-	finalized bool
+// step gives the board an event. The caller holds mu.
+func (s *Server) step(e board.Event) []board.Action {
+	if s.board == nil {
+		s.board = board.New(board.Config{Size: s.Size, MaxKeys: keysMost, Shared: true})
+	}
+	return s.board.Step(e)
+}
+
+// life is where a rank is in its life.
+func (s *Server) life(rank int) (joined, finalized bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.board == nil {
+		return false, false
+	}
+	return s.board.Joined(rank), s.board.Finalized(rank)
 }
 
 // Serve speaks with one rank until the connection ends, and reports whether it was to end there: after a finalize or an
 // abort, or with a Broken event. The caller closes c.
 func (s *Server) Serve(rank int, c io.ReadWriter) (done bool) {
-	st, p := newStream(c), &peer{rank: rank}
+	st := newStream(c)
 	for {
 		m, err := st.read()
+		joined, finalized := s.life(rank)
 		if err == nil {
-			err = p.order(m, s.Refuse)
+			err = s.order(m, joined, finalized)
 		}
 		if errors.Is(err, ErrMalformed) {
 			s.Tell(Event{Rank: rank, What: Broken, Err: err})
 			return true
 		}
 		if err != nil {
-			return p.finalized || !p.joined && err == io.EOF
+			return finalized || !joined && err == io.EOF
 		}
-		a, end := s.answer(p, m)
+		a, end := s.answer(rank, m)
 		if end {
 			_, _ = io.Copy(io.Discard, c) // who is answered nothing waits to be ended, and complains where its connection is
 			return true
 		}
 		if a.names != nil && st.write(a) != nil {
-			return p.finalized
+			_, finalized := s.life(rank)
+			return finalized
 		}
 	}
 }
 
 // order says what is wrong with a message at this place.
-func (p *peer) order(m message, refuse string) error {
+func (s *Server) order(m message, joined, finalized bool) error {
 	for _, n := range m.names[1:] {
 		if n == "cmd" {
 			return fmt.Errorf("%w: two commands in one: %.80q", ErrMalformed, m.line())
 		}
 	}
 	switch cmd := m.cmd(); {
-	case cmd == "init" && refuse != "":
-		return fmt.Errorf("%w: %s", ErrMalformed, refuse)
-	case cmd == "init" && p.joined:
+	case cmd == "init" && s.Refuse != "":
+		return fmt.Errorf("%w: %s", ErrMalformed, s.Refuse)
+	case cmd == "init" && joined:
 		return fmt.Errorf("%w: init a second time", ErrMalformed)
-	case p.finalized:
+	case finalized:
 		return fmt.Errorf("%w: %.40s after finalize", ErrMalformed, cmd)
-	case !p.joined && (cmd == "put" || cmd == "get" || cmd == "barrier_in" || cmd == "finalize"):
+	case !joined && (cmd == "put" || cmd == "get" || cmd == "barrier_in" || cmd == "finalize"):
 		return fmt.Errorf("%w: %s before init", ErrMalformed, cmd)
 	}
 	return nil
@@ -112,24 +123,28 @@ func (p *peer) order(m message, refuse string) error {
 func (s *Server) End() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.over {
-		s.over = true
-		if s.opened != nil {
-			close(s.opened)
-			s.opened = nil
-		}
+	s.step(board.Event{Kind: board.EvStop})
+	s.open()
+}
+
+// open lets ranks out of the fence. The caller holds mu.
+func (s *Server) open() {
+	if s.opened != nil {
+		close(s.opened)
+		s.opened = nil
 	}
 }
 
-func (s *Server) answer(p *peer, m message) (a message, end bool) {
-	rank := p.rank
+func (s *Server) answer(rank int, m message) (a message, end bool) {
 	switch m.cmd() {
 	case "init":
 		rc := "0"
 		if v, _ := m.get("pmi_version"); v != "1" {
 			rc = "-1"
 		} else {
-			p.joined = true
+			s.mu.Lock()
+			s.step(board.Event{Kind: board.EvJoin, Rank: rank, Foreign: true})
+			s.mu.Unlock()
 			s.Tell(Event{Rank: rank, What: Joined})
 		}
 		return command("response_to_init", "pmi_version", "1", "pmi_subversion", "1", "rc", rc), false
@@ -148,11 +163,10 @@ func (s *Server) answer(p *peer, m message) (a message, end bool) {
 	case "put":
 		return s.put(rank, m), false
 	case "get":
-		return s.get(m), false
+		return s.get(rank, m), false
 	case "barrier_in":
 		return s.fence(rank), false
 	case "finalize":
-		p.finalized = true
 		s.finalize(rank)
 		return command("finalize_ack"), false
 	case "abort":
@@ -182,39 +196,33 @@ func (s *Server) put(rank int, m message) message {
 	key, _ := m.get("key")
 	value, ok := m.get("value")
 	why := ""
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	_, known := s.values[key]
 	switch {
 	case key == "" || len(key) >= serverKey:
 		why = "length_of_key"
 	case !ok || len(value) >= serverValue:
 		why = "length_of_value"
-	case !known && s.keys[rank] == keysMost:
-		why = "too_many_keys"
+	default:
+		s.mu.Lock()
+		if len(s.step(board.Event{Kind: board.EvPut, Rank: rank, Key: key, Value: value})) > 0 {
+			why = "too_many_keys"
+		}
+		s.mu.Unlock()
 	}
 	if why != "" {
 		return command("put_result", "rc", "-1", "msg", why)
 	}
-	if s.values == nil {
-		s.values, s.keys = make(map[string]string), make(map[int]int)
-	}
-	if !known {
-		s.keys[rank]++
-	}
-	s.values[key] = value
 	return command("put_result", "rc", "0", "msg", "success")
 }
 
-func (s *Server) get(m message) message {
+func (s *Server) get(rank int, m message) message {
 	key, _ := m.get("key")
 	if key == mappingKey && s.Mapping != "" {
 		return command("get_result", "rc", "0", "msg", "success", "value", s.Mapping)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if v, ok := s.values[key]; ok {
-		return command("get_result", "rc", "0", "msg", "success", "value", v)
+	if a := s.step(board.Event{Kind: board.EvGet, Rank: rank, Key: key})[0]; a.Found {
+		return command("get_result", "rc", "0", "msg", "success", "value", a.Value)
 	}
 	return command("get_result", "rc", "-1", "msg", fmt.Sprintf("key_%.63s_not_found", key), "value", "unknown")
 }
@@ -224,19 +232,26 @@ func (s *Server) fence(rank int) message {
 	if s.opened == nil {
 		s.opened = make(chan struct{})
 	}
-	opened, alone := s.opened, s.ended > 0
-	if s.inside++; s.inside == s.Size || s.over {
-		s.inside, s.opened = 0, nil
-		close(opened)
+	opened, missed := s.opened, false
+	for _, a := range s.step(board.Event{Kind: board.EvFence, Rank: rank}) {
+		switch a.Act {
+		case board.ActOpen:
+			s.open()
+		case board.ActFail:
+			missed = true
+		}
+	}
+	if s.board.Over() {
+		s.open()
 	}
 	s.mu.Unlock()
-	if alone {
-		s.tellApart(rank)
+	if missed {
+		s.tellMissed(rank)
 	}
 	<-opened
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.over {
+	if s.board.Over() {
 		return command("barrier_out", "rc", "-1", "msg", "job_ended")
 	}
 	return command("barrier_out", "rc", "0")
@@ -245,16 +260,19 @@ func (s *Server) fence(rank int) message {
 // finalize takes note of a rank that enters no fence any more.
 func (s *Server) finalize(rank int) {
 	s.mu.Lock()
-	s.ended++
-	waiting := s.inside > 0
+	missed := false
+	for _, a := range s.step(board.Event{Kind: board.EvFinalize, Rank: rank}) {
+		missed = missed || a.Act == board.ActFail
+	}
 	s.mu.Unlock()
 	s.Tell(Event{Rank: rank, What: Finalized})
-	if waiting {
-		s.tellApart(rank)
+	if missed {
+		s.tellMissed(rank)
 	}
 }
 
-// tellApart says that ranks wait in a fence that others, which have finalized, never enter.
-func (s *Server) tellApart(rank int) {
+// tellMissed says that ranks wait in a fence that others, which have finalized, never enter. The rank that is blamed lives: it
+// waits, or has just finalized.
+func (s *Server) tellMissed(rank int) {
 	s.Tell(Event{Rank: rank, What: Broken, Err: fmt.Errorf("%w: some ranks have finalized while others wait in a barrier", ErrMalformed)})
 }

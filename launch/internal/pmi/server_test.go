@@ -75,8 +75,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// Who finalizes while others wait in a barrier, or waits when others have finalized, is told: nobody waits for ever.
-func TestApart(t *testing.T) {
+// A rank that finalizes while others wait in a barrier, or waits when others have finalized, is blamed: no rank waits for ever.
+func TestMissedBarrier(t *testing.T) {
 	events := make(chan Event, 10)
 	s := &Server{Job: "j", Size: 2, Tell: func(e Event) { events <- e }}
 	done := make(chan bool)
