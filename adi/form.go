@@ -76,14 +76,14 @@ func opaque(sig uint64) bool { return uint32(sig) == byteSig || uint32(sig) == p
 
 // plain reports whether the packed form of op is what travels.
 func (c *Context) plain(op *Op) bool {
-	_, _, plain := op.Type.Outside(c.form)
+	_, _, plain := op.Type.MessageIn(c.form)
 	return plain
 }
 
 // outside gives the length and the Sig of r's message, or of the longest that it has room for, in the Context's form, and
 // readies r to convert it. The length is too large for an int where it says so.
 func (r *Request) outside() (total int, sig uint64, large bool) {
-	size, word, plain := r.op.Type.Outside(r.ctx.form)
+	size, word, plain := r.op.Type.MessageIn(r.ctx.form)
 	total, sig = r.op.Size, r.op.Sig
 	if uint32(sig) == r.op.Type.Signature() { // not the packed form of data of another type
 		sig = sig>>32<<32 | uint64(word)
@@ -117,9 +117,9 @@ func (r *Request) meetPacket(source, tag int32, total int, sig uint64) bool {
 // inOwnTerms counts what r says of a message of total bytes in bytes of the receiver's memory.
 func (r *Request) inOwnTerms(total int) {
 	t, form := r.op.Type, r.ctx.form
-	r.status.Bytes = t.Inside(form, r.status.Bytes)
+	r.status.Bytes = t.PackedLen(form, r.status.Bytes)
 	if f, ok := r.err.(*Fault); ok && f.Kind == FaultTruncate {
-		r.err = &Fault{Kind: FaultTruncate, Got: uint64(t.Inside(form, total)), Want: uint64(r.op.Size)}
+		r.err = &Fault{Kind: FaultTruncate, Got: uint64(t.PackedLen(form, total)), Want: uint64(r.op.Size)}
 	}
 }
 

@@ -100,7 +100,7 @@ func pass(t *testing.T, r []*adi.Context, from int, out, want []byte, n int, ty 
 		}
 		gen := q.Gen()
 		m, err := r[to].Probe(&in)
-		if err != nil || ty.Inside(m.Status.Form, m.Status.Bytes) != n*ty.Size() {
+		if err != nil || ty.PackedLen(m.Status.Form, m.Status.Bytes) != n*ty.Size() {
 			t.Fatalf("%d of %s from %d: the probe says %+v, %v", n, ty, from, m.Status, err)
 		}
 		st, err := r[to].Recv(&in)

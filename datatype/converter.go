@@ -33,7 +33,7 @@ func (c *Cursor) ResetConverter(m Mem, count int, t *Type, r Representation) err
 		*c = Cursor{err: err}
 		return err
 	}
-	p := t.outside(r)
+	p := t.wireProgram(r)
 	if p.err != nil {
 		*c = Cursor{err: p.err}
 		return p.err

@@ -20,7 +20,7 @@ func TestExplainBounds(t *testing.T) {
 	}{
 		{seedType(), "lb 24: lower marker of resized(uint16, 0, 4), item 0 of member 2 at 24\n" +
 			"ub 36: upper marker of resized(uint16, 0, 4), item 2 of member 2 at 24"},
-		{seedType().Under(LocalMarkers), "lb 0: uint64 at 0, item 0 of member 0 at 0\n" +
+		{seedType().WithMarkers(LocalMarkers), "lb 0: uint64 at 0, item 0 of member 0 at 0\n" +
 			"ub 40: upper marker of resized(uint16, 0, 4), item 2 of member 2 at 24; then 4 up to an extent that is a multiple of 8, the alignment"},
 		{Int32, "lb 0: int32 at 0\nub 4: int32 at 0 ends there at 4"},
 		{Contiguous(0, Int32), "lb 0: there is no entry\nub 0: there is no entry"},
@@ -94,35 +94,35 @@ func TestMarkerPolicies(t *testing.T) {
 			lb, ext := t.Extent()
 			return lb, lb + ext
 		}
-		local := c.t.Under(LocalMarkers)
+		local := c.t.WithMarkers(LocalMarkers)
 		if lb, ub := bounds(c.t); lb != c.lb || ub != c.ub {
 			t.Errorf("%s: %d %d, want %d %d", c.name, lb, ub, c.lb, c.ub)
 		}
 		if lb, ub := bounds(local); local.Err() != nil || lb != c.llb || ub != c.lub || local.Size() != c.t.Size() {
 			t.Errorf("%s: locally %d %d %v, want %d %d", c.name, lb, ub, local.Err(), c.llb, c.lub)
 		}
-		if back := local.Under(StickyMarkers); !sameType(back, c.t) {
+		if back := local.WithMarkers(StickyMarkers); !sameType(back, c.t) {
 			t.Errorf("%s: back again %s is another type", c.name, back)
 		}
 	}
 	for seed := range uint64(1000) {
 		r := rand.New(rand.NewPCG(seed, 42))
 		ty, _ := randomType(r, 3)
-		if again := ty.Under(StickyMarkers); !sameType(again, ty) {
+		if again := ty.WithMarkers(StickyMarkers); !sameType(again, ty) {
 			t.Fatalf("seed %d: %s becomes %s", seed, ty, again)
 		}
-		if local := ty.Under(LocalMarkers); ty.Flags()&Resize == 0 && (local.lb != ty.lb || local.ub != ty.ub || local.Size() != ty.Size()) {
+		if local := ty.WithMarkers(LocalMarkers); ty.Flags()&Resize == 0 && (local.lb != ty.lb || local.ub != ty.ub || local.Size() != ty.Size()) {
 			t.Fatalf("seed %d: %s depends on the policy", seed, ty)
 		} else if !strings.HasPrefix(local.ExplainBounds(), fmt.Sprintf("lb %d: ", local.lb)) {
 			t.Fatalf("seed %d: %s", seed, local.ExplainBounds())
 		}
 	}
-	if err := Int8.Under(7).Err(); !errors.Is(err, ErrType) {
+	if err := Int8.WithMarkers(7).Err(); !errors.Is(err, ErrType) {
 		t.Error(err)
 	}
 	deep := Int32
 	for range 50 {
 		deep = Struct([]int{1, 1}, []int{0, 4}, []*Type{deep, deep.Dup()})
 	}
-	deep.Under(LocalMarkers)
+	deep.WithMarkers(LocalMarkers)
 }

@@ -18,7 +18,7 @@ func SizeIn(r Representation, count int, t *Type) (int, error) {
 	if count < 0 {
 		return 0, fmt.Errorf("%w: count is %d, want at least 0", ErrType, count)
 	}
-	p := t.outside(r)
+	p := t.wireProgram(r)
 	if p.err != nil {
 		return 0, p.err
 	}
@@ -45,7 +45,7 @@ func AppendAs(r Representation, dst []byte, m Mem, count int, t *Type) ([]byte, 
 	if err := m.Check(count, t); err != nil {
 		return dst, err
 	}
-	p := t.outside(r)
+	p := t.wireProgram(r)
 	if p.err == nil && p.plain {
 		return AppendPack(dst, m, count, t)
 	}
@@ -75,7 +75,7 @@ func UnpackAs(r Representation, m Mem, count int, t *Type, src []byte) (rest []b
 	if err := t.CheckReceive(count); err != nil {
 		return src, err
 	}
-	p := t.outside(r)
+	p := t.wireProgram(r)
 	if p.err == nil && p.plain {
 		return unpack(m, count, t, src)
 	}

@@ -81,7 +81,7 @@ func TestF90(t *testing.T) {
 	if got := v.GoString(); !strings.Contains(got, "datatype.F90Real(15, -32766)") {
 		t.Error(got)
 	}
-	if v.Under(LocalMarkers).Contents().Types[0] != F90Real(15, u) {
+	if v.WithMarkers(LocalMarkers).Contents().Types[0] != F90Real(15, u) {
 		t.Error("a policy makes another type of it")
 	}
 }

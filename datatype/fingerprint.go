@@ -78,9 +78,9 @@ func (t *Type) Fingerprint(count int) Fingerprint {
 	return t.tally().all.Times(count)
 }
 
-// Prefix is the fingerprint of the first basic types of a sequence of items, as many as fit the given number of packed
+// prefixPrint returns the fingerprint of the first basic types of a sequence of items, as many as fit the given number of packed
 // bytes; rest is how many bytes are left over, of a basic type that is cut. It takes a descent, whatever the number.
-func (t *Type) Prefix(bytes int) (f Fingerprint, rest int) {
+func (t *Type) prefixPrint(bytes int) (f Fingerprint, rest int) {
 	if t.Err() != nil || t.size == 0 || bytes <= 0 {
 		return Fingerprint{}, max(bytes, 0)
 	}
@@ -103,6 +103,6 @@ func (t *Type) Accepts(count int, sent Fingerprint) bool {
 	if sent.Any || t.tally().all.Any {
 		return true
 	}
-	f, rest := t.Prefix(sent.Bytes)
+	f, rest := t.prefixPrint(sent.Bytes)
 	return rest == 0 && f == sent
 }

@@ -44,7 +44,7 @@ func TestFingerprint(t *testing.T) {
 			if want := per > 0 && whole && last%per == 0 || total == 0; ok != want || ok && per > 0 && c != last/per {
 				t.Fatalf("seed %d: %s: count %d, %v, in %d bytes", seed, ty, c, ok, pos)
 			}
-			if f, rest := ty.Prefix(pos); f != refPrint(list[:last]) || (rest == 0) != whole {
+			if f, rest := ty.prefixPrint(pos); f != refPrint(list[:last]) || (rest == 0) != whole {
 				t.Fatalf("seed %d: %s: prefix of %d bytes is %+v and %d, want %+v", seed, ty, pos, f, rest, refPrint(list[:last]))
 			}
 			if whole && !ty.Accepts(count, refPrint(list[:last])) {

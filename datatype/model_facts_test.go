@@ -52,7 +52,7 @@ func (m *model) facts() {
 	}
 	same(m, "flags", "", 0, ty.Flags()&^Committed, flags)
 	same(m, "signature", "", 0, ty.Signature(), refSignature(data.basics()))
-	local := ty.Under(LocalMarkers)
+	local := ty.WithMarkers(LocalMarkers)
 	m.bounds("local bounds", local, expandAll(ty, LocalMarkers))
 	same(m, "local bounds", "size", 0, local.Size(), f.size())
 	m.lengths()
@@ -123,7 +123,7 @@ func (m *model) lengths() {
 		if whole && per > 0 {
 			same(m, "count", "bytes", pos, items, n/per)
 		}
-		begin, rest := m.ty.Prefix(pos)
+		begin, rest := m.ty.prefixPrint(pos)
 		same(m, "prefix", "bytes", pos, begin, refPrint(list[:n]))
 		same(m, "prefix", "left of bytes", pos, rest, pos-end)
 		same(m, "accepts", "its own first", n, m.ty.Accepts(count, refPrint(list[:n])), true)

@@ -41,7 +41,7 @@ func fewTypes() int { return min(typesFlag()/20, 1000) }
 // modelCorpus holds the types that failed once, which come first: a line is the seed of the checks and an expression.
 const modelCorpus = "testdata/model.txt"
 
-// parseExpression is that of package expr, which imports this one: the tests outside the package set it.
+// parseExpression is that of package typeexpr, which imports this one: the tests outside the package set it.
 var parseExpression func(string) (*Type, error)
 
 // A model compares everything that the engine says and does about one type with the flat reference. Its checks have

@@ -2,8 +2,8 @@ package datatype_test
 
 import (
 	"cadre.example/datatype"
-	"cadre.example/datatype/expr"
+	"cadre.example/internal/typeexpr"
 )
 
 // The tests inside the package read expressions, too.
-func init() { datatype.SetParser(expr.Parse) }
+func init() { datatype.SetParser(typeexpr.Parse) }

@@ -13,10 +13,10 @@ const (
 	LocalMarkers
 )
 
-// Under is t made anew from its contents, all parts included, with Resized, Subarray and Darray as the policy has them.
+// WithMarkers returns t made anew from its contents, all parts included, with Resized, Subarray and Darray as the policy has them.
 // It shows what another library makes of a type, and can be used like any other. Types that are built from the result
 // take its bounds by the policy it was made under, and those of their other parts by their own.
-func (t *Type) Under(p MarkerPolicy) *Type {
+func (t *Type) WithMarkers(p MarkerPolicy) *Type {
 	if t.Err() != nil {
 		return t
 	}

@@ -110,9 +110,9 @@ func longDouble() *Type {
 	return sized(name, classFloat, 16, 16)
 }
 
-// Equal is the basic type of fixed size with the values of basic type t, whose arithmetic is t's: Int32 for Integer, and for
+// Canonical returns the basic type of fixed size with the values of basic type t, whose arithmetic is t's: Int32 for Integer, and for
 // Int where that has 4 bytes. It is t itself when there is no other.
-func (t *Type) Equal() *Type { return t.canonical() }
+func (t *Type) Canonical() *Type { return t.canonical() }
 
 // canonical is Equal.
 func (t *Type) canonical() *Type {

@@ -272,7 +272,7 @@ func convertOne(t *testing.T, r *rand.Rand, seed uint64, ty *Type, rep Represent
 		n1 += w
 		entry++
 	}
-	size, word, plain := ty.Outside(rep)
+	size, word, plain := ty.MessageIn(rep)
 	packed, _ := AppendPack(nil, mem, count, ty)
 	if size != n1 || word != sig.word() || rep == Native && (word != ty.Signature() || !plain) || plain && !bytes.Equal(packed, want) {
 		bad("outside: %d bytes an item, signature %#x, plain %v; want %d and %#x", size, word, plain, n1, sig.word())
@@ -299,7 +299,7 @@ func convertOne(t *testing.T, r *rand.Rand, seed uint64, ty *Type, rep Represent
 		}
 	}
 	for at, n := range inside {
-		if got := ty.Inside(rep, at); got != n && !plain {
+		if got := ty.PackedLen(rep, at); got != n && !plain {
 			bad("%d bytes are %d here, want %d", at, got, n)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
-	"cadre.example/datatype/expr"
+	"cadre.example/internal/typeexpr"
 )
 
 // everyCombiner are types that random ones leave out.
@@ -63,7 +63,7 @@ func different(a, b *datatype.Type) string {
 func TestStringIsRead(t *testing.T) {
 	combiners := map[string]bool{}
 	for i, ty := range randomTypes(3000) {
-		back, err := expr.Parse(ty.String())
+		back, err := typeexpr.Parse(ty.String())
 		if err != nil {
 			t.Fatalf("type %d: %v", i, err)
 		}
@@ -73,7 +73,7 @@ func TestStringIsRead(t *testing.T) {
 		combiners[ty.Contents().Combiner] = true
 	}
 	combiners["struct_at"] = absoluteIsRead(t)
-	for _, c := range expr.Constructors() {
+	for _, c := range typeexpr.Constructors() {
 		if !combiners[c.Name] {
 			t.Errorf("no %s among the types", c.Name)
 		}
@@ -84,7 +84,7 @@ func TestStringIsRead(t *testing.T) {
 func absoluteIsRead(t *testing.T) bool {
 	at := datatype.StructAt([]int{1}, []int{8}, []*datatype.Type{datatype.Int32})
 	outer := datatype.Struct([]int{1, 1}, []int{0, 4}, []*datatype.Type{at, datatype.Int8})
-	back, err := expr.Parse(outer.String())
+	back, err := typeexpr.Parse(outer.String())
 	if err != nil || different(outer, back) != "" {
 		t.Errorf("%s is read as %s, %v", outer, back, err)
 		return false

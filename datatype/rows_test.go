@@ -59,7 +59,7 @@ func TestP6StickyResized(t *testing.T) {
 
 func TestP7SeedType(t *testing.T) {
 	boundsRow(t, seedType(), 24, 12, 0, 34)
-	boundsRow(t, seedType().Under(LocalMarkers), 0, 40, 0, 34)
+	boundsRow(t, seedType().WithMarkers(LocalMarkers), 0, 40, 0, 34)
 }
 
 func TestP8LowestAndHighestMarker(t *testing.T) {

@@ -18,7 +18,7 @@ func TestSeedFields(t *testing.T) {
 		t.Errorf("%d elements aligned to %d, named %q", Uint64.NumElements(), Uint64.Align(), Uint64.Name())
 	}
 	for policy, want := range map[MarkerPolicy][2]int{StickyMarkers: {24, 36}, LocalMarkers: {0, 40}} {
-		dt := dt.Under(policy)
+		dt := dt.WithMarkers(policy)
 		lb, extent := dt.Extent()
 		trueLB, trueExtent := dt.TrueExtent()
 		if lb != want[0] || lb+extent != want[1] || trueLB != 0 || trueLB+trueExtent != 34 {
@@ -43,7 +43,7 @@ func TestSeedPieces(t *testing.T) {
 		{StickyMarkers, 1, one}, {StickyMarkers, 2, append(slices.Clone(one), shifted(one, 12)...)},
 		{LocalMarkers, 1, one}, {LocalMarkers, 2, append(slices.Clone(one), shifted(one, 40)...)},
 	} {
-		dt, count, want := seedType().Under(c.policy), c.count, c.want
+		dt, count, want := seedType().WithMarkers(c.policy), c.count, c.want
 		if shares := c.policy == StickyMarkers && count == 2; dt.Overlaps(count) != shares || (dt.CheckReceive(count) != nil) != shares {
 			t.Fatalf("policy %d: %d items overlap: %v, %v", c.policy, count, dt.Overlaps(count), dt.CheckReceive(count))
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// String is an expression that describes the type completely: package expr reads it back to an equal type. A part that
+// String is an expression that describes the type completely: package typeexpr reads it back to an equal type. A part that
 // occurs more than once is given a name first, so that the text grows with the description and not with the size:
 //
 //	let t1 = vector(2, 1, 2, int8) in struct([1, 3], [0, 8], [t1, t1])

@@ -83,7 +83,7 @@ func (t *Type) Elements(bytes int) (n int, ok bool) { return t.ElementsIn(Native
 
 // ElementsIn is Elements for bytes of another representation.
 func (t *Type) ElementsIn(r Representation, bytes int) (n int, ok bool) {
-	if t.Err() != nil || bytes < 0 || t.outside(r).err != nil {
+	if t.Err() != nil || bytes < 0 || t.wireProgram(r).err != nil {
 		return 0, false
 	}
 	if t.size == 0 || bytes == 0 {
@@ -98,10 +98,10 @@ func (t *Type) ElementsIn(r Representation, bytes int) (n int, ok bool) {
 	return items*t.elements + f.Entries, rest == 0
 }
 
-// Inside returns how many packed bytes here correspond to the first n bytes of a message of t in r. For a value of
+// PackedLen returns how many packed bytes here correspond to the first n bytes of a message of t in r. For a value of
 // several bytes that is cut there, it counts one byte, so that Elements sees the cut.
-func (t *Type) Inside(r Representation, n int) int {
-	if r.order == hostOrder || t.Err() != nil || t.size == 0 || n <= 0 || t.outside(r).plain {
+func (t *Type) PackedLen(r Representation, n int) int {
+	if r.order == hostOrder || t.Err() != nil || t.size == 0 || n <= 0 || t.wireProgram(r).plain {
 		return n
 	}
 	nd := t.measured(r)
@@ -117,7 +117,7 @@ func (t *Type) Inside(r Representation, n int) int {
 
 // measured is the logical program with its sizes in r.
 func (t *Type) measured(r Representation) *node {
-	nd, p := t.ready().typed, t.outside(r)
+	nd, p := t.ready().typed, t.wireProgram(r)
 	if p.plain {
 		return nd
 	}

@@ -211,6 +211,6 @@ func FuzzParseWire(f *testing.F) {
 		if err := ty.Commit(); err != nil {
 			t.Fatal(err)
 		}
-		ty.Prefix(ty.Size() / 2)
+		ty.prefixPrint(ty.Size() / 2)
 	})
 }

@@ -27,7 +27,7 @@ func (c *Comm) common(t *datatype.Type) (size int, sig uint32) {
 	if !c.ctx.Hetero() {
 		return t.Size(), t.Signature()
 	}
-	size, sig, _ = t.Outside(c.ctx.Form())
+	size, sig, _ = t.MessageIn(c.ctx.Form())
 	return size, sig
 }
 
@@ -164,7 +164,7 @@ func (s *partitionedRecv) divide() {
 			p.off = i * part
 			if s.wrong == nil && c.ctx.Hetero() { // the device must know what it converts
 				form := c.ctx.Form()
-				p.off, end = b.typ.Inside(form, p.off), b.typ.Inside(form, end)
+				p.off, end = b.typ.PackedLen(form, p.off), b.typ.PackedLen(form, end)
 				n, typ = 1, packedPart(b.typ, p.off, end-p.off)
 			}
 			p.packed = make([]byte, end-p.off)

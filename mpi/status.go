@@ -32,13 +32,13 @@ func statusOf(s adi.Status) Status {
 // Count returns the number of whole items of t that were received (MPI_Get_count). ok is false (MPI_UNDEFINED) if the
 // message is not a whole number of items.
 func (s Status) Count(t *datatype.Type) (n int, ok bool) {
-	return t.Count(t.Inside(s.form, s.Bytes))
+	return t.Count(t.PackedLen(s.form, s.Bytes))
 }
 
 // Elements returns the number of basic elements of t that were received, including those of a partial item
 // (MPI_Get_elements). ok is false if even a basic element is partial.
 func (s Status) Elements(t *datatype.Type) (n int, ok bool) {
-	return t.Elements(t.Inside(s.form, s.Bytes))
+	return t.Elements(t.PackedLen(s.form, s.Bytes))
 }
 
 // SetElements makes s report n received basic elements of t (MPI_Status_set_elements).

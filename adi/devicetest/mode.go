@@ -48,7 +48,7 @@ func synchronous(w *world) {
 			returned.Store(true)
 		}, func(c *adi.Context) {
 			m, err := probe(c, 0, 1)
-			if w.must(c, "Probe", err) && datatype.Uint8.Inside(m.Status.Form, m.Status.Bytes) != n {
+			if w.must(c, "Probe", err) && datatype.Uint8.PackedLen(m.Status.Form, m.Status.Bytes) != n {
 				w.Errorf("Probe reports %d bytes, want %d", m.Status.Bytes, n)
 			}
 			time.Sleep(5 * time.Millisecond)

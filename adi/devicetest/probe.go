@@ -46,7 +46,7 @@ func waiting(w *world) {
 		}
 		for i, n := range sizes {
 			e := q.Unexpected[i]
-			if e.Peer != 0 || e.Source != source || e.Tag != int32(tag+i) || datatype.Uint8.Inside(c.Form(), e.Bytes) != n || i == 1 && !e.AtSender {
+			if e.Peer != 0 || e.Source != source || e.Tag != int32(tag+i) || datatype.Uint8.PackedLen(c.Form(), e.Bytes) != n || i == 1 && !e.AtSender {
 				w.Errorf("message %d of %d bytes: the dump says %+v", i, n, e)
 			}
 			b := make([]byte, n)
@@ -85,7 +85,7 @@ func probes(w *world) {
 			for range 2 {
 				m, err := probe(c, from, tag)
 				want := adi.Status{Source: 0, Tag: int32(i), Bytes: n, Rarely: adi.Rarely{Form: c.Form()}}
-				m.Status.Bytes = datatype.Uint8.Inside(m.Status.Form, m.Status.Bytes)
+				m.Status.Bytes = datatype.Uint8.PackedLen(m.Status.Form, m.Status.Bytes)
 				if w.must(c, "Probe", err) && (m.Status != want || m.Peer != 0) {
 					w.Errorf("Probe: %+v from peer %d, want %+v", m.Status, m.Peer, want)
 				}

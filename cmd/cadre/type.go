@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"cadre.example/datatype"
-	"cadre.example/datatype/expr"
-	"cadre.example/datatype/gostruct"
+	"cadre.example/internal/gostruct"
+	"cadre.example/internal/typeexpr"
 )
 
 // A typeCommand is a command line of cadre type.
@@ -37,7 +37,7 @@ func runType(args []string, out, errs *os.File) int {
 		return statusUsage
 	}
 	t, name, err := c.load(os.Stdin)
-	if wrong := new(expr.Error); errors.As(err, &wrong) {
+	if wrong := new(typeexpr.Error); errors.As(err, &wrong) {
 		fmt.Fprintf(errs, "cadre type: %sSee: cadre type -h\n", wrong.Show())
 		return statusUsage
 	}
@@ -110,13 +110,13 @@ func (c *typeCommand) load(in io.Reader) (*datatype.Type, string, error) {
 	}
 	text := c.expr
 	if text == "-" {
-		b, err := io.ReadAll(io.LimitReader(in, expr.MaxText+1))
+		b, err := io.ReadAll(io.LimitReader(in, typeexpr.MaxText+1))
 		if err != nil {
 			return nil, "", err
 		}
 		text = string(b)
 	}
-	t, err := expr.Parse(text)
+	t, err := typeexpr.Parse(text)
 	return t, "", err
 }
 

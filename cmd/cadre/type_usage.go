@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"cadre.example/datatype"
-	"cadre.example/datatype/expr"
+	"cadre.example/internal/typeexpr"
 )
 
 func typeUsage() string {
 	var b strings.Builder
 	b.WriteString(typeUsageTop)
-	for _, c := range expr.Constructors() {
+	for _, c := range typeexpr.Constructors() {
 		fmt.Fprintf(&b, "  %s\n      %s\n", c.Usage(), c.Does)
 	}
 	var names []string

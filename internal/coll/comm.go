@@ -97,7 +97,7 @@ func (c *Comm) common(b *Buf) int {
 	if b.Type == nil || !c.Ctx.Hetero() {
 		return b.Bytes()
 	}
-	size, _, _ := b.Type.Outside(c.Ctx.Form())
+	size, _, _ := b.Type.MessageIn(c.Ctx.Form())
 	if size > 0 && b.Count > math.MaxInt/size {
 		return math.MaxInt
 	}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +20,51 @@ var update = flag.Bool("update", false, "write api.txt and docs/standard.md anew
 // frozen are the packages that programs import. What they export is a promise: a line of api.txt changes only on purpose.
 var frozen = []string{"address", "datatype", "mpi", "mpi/mpitest", "mpi/object"}
 
+// visible are the other packages that another module can import. They promise nothing, and each has its reason not to be
+// below internal.
+var visible = map[string]string{
+	"adi/...":    "devices that other modules may bring, and the statistics that mpi shows by an alias",
+	"launch":     "Register, by which a module such as launch/pmix adds a way to find the other ranks",
+	"launch/job": "mpi/mpitest and the command start ranks by it",
+	"abi":        "the generator of abi/gen and the command read its tables; it embeds the C source beside it",
+	"bench/...":  "parts of the command",
+}
+
 const apiFile = "api.txt"
+
+// Every package that another module can import is part of the API, or has its reason. CONTRIBUTING names the same packages.
+func TestPublicPackages(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "\n## API\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	says := func(name string) {
+		if !strings.Contains(section, "`"+strings.TrimSuffix(name, "/...")+"`") {
+			t.Errorf("CONTRIBUTING.md, API: `%s` is missing", name)
+		}
+	}
+	for _, folder := range frozen {
+		says(folder)
+	}
+	for pattern := range visible {
+		says(pattern)
+	}
+	for _, s := range golang(t) {
+		pkg := s.pkg()
+		if s.module != "." || s.isTest() || s.ast.Name.Name == "main" || slices.Contains(strings.Split(pkg, "/"), "internal") || slices.Contains(frozen, pkg) {
+			continue
+		}
+		known := false
+		for pattern := range visible {
+			known = known || matches(pattern, pkg)
+		}
+		if !known {
+			t.Errorf("%s: package %s is neither part of the API nor below internal: see frozen and visible", s.path, pkg)
+		}
+	}
+}
 
 // The public API is what api.txt says. After a change on purpose: go test ./internal/lint -run TestAPI -update
 func TestAPI(t *testing.T) {

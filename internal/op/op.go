@@ -160,7 +160,7 @@ func (o *Op) Bind(t *datatype.Type) (Bound, error) {
 	case basic == nil || basic != t && hasStruct(t):
 		return Bound{}, fmt.Errorf("%w: %s reduces numbers, not the struct %s: give OpFunc or OpSlice a function for it", ErrUndefined, o.Name(), t.Short())
 	}
-	k := kernelOf(o.code, basic.Equal())
+	k := kernelOf(o.code, basic.Canonical())
 	if k == nil {
 		return Bound{}, fmt.Errorf("%w: %s is not defined for %s, only for %s", ErrUndefined, o.Name(), basic, domain[o.code])
 	}

@@ -25,8 +25,8 @@ type wireProgram struct {
 	cols []column
 }
 
-// outside gives the program of a type without fault for r, which is built on first use and kept.
-func (t *Type) outside(r Representation) *wireProgram {
+// wireProgram returns the program of a type without fault for r, which is built on first use and kept.
+func (t *Type) wireProgram(r Representation) *wireProgram {
 	for p := t.wires.Load(); p != nil; p = p.next {
 		if p.r == r {
 			return p
@@ -71,13 +71,13 @@ func (t *Type) buildOutside(r Representation) *wireProgram {
 	return p
 }
 
-// Outside describes messages of t in r: the size of an item in bytes, its [Type.Signature], and whether the bytes equal
+// MessageIn describes messages of t in r: the size of an item in bytes, its [Type.Signature], and whether the bytes equal
 // the packed form, so that they need no conversion. For an invalid type it returns zeros.
-func (t *Type) Outside(r Representation) (size int, signature uint32, plain bool) {
+func (t *Type) MessageIn(r Representation) (size int, signature uint32, plain bool) {
 	if t.Err() != nil {
 		return 0, 0, true
 	}
-	p := t.outside(r)
+	p := t.wireProgram(r)
 	switch {
 	case p.err != nil:
 		return 0, 0, true

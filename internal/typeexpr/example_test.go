@@ -1,14 +1,14 @@
-package expr_test
+package typeexpr_test
 
 import (
 	"errors"
 	"fmt"
 
-	"cadre.example/datatype/expr"
+	"cadre.example/internal/typeexpr"
 )
 
 func ExampleParse() {
-	t, err := expr.Parse("let p = {(int8, 0), (int32, 4)} in vector(2, 1, 3, p)")
+	t, err := typeexpr.Parse("let p = {(int8, 0), (int32, 4)} in vector(2, 1, 3, p)")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -22,8 +22,8 @@ func ExampleParse() {
 }
 
 func ExampleError_Show() {
-	_, err := expr.Parse("vector(2, 1, 3, flaot32)")
-	if e := new(expr.Error); errors.As(err, &e) {
+	_, err := typeexpr.Parse("vector(2, 1, 3, flaot32)")
+	if e := new(typeexpr.Error); errors.As(err, &e) {
 		fmt.Print(e.Show())
 	}
 	// Output:

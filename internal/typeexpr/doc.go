@@ -1,4 +1,4 @@
-// Package expr reads the expressions that describe datatypes: what [datatype.Type.String] writes, and what people type
+// Package typeexpr reads the expressions that describe datatypes: what [datatype.Type.String] writes, and what people type
 // into a command line.
 //
 //	type     = basic | call | typemap | "(" type ")" | "let" bindings "in" type
@@ -13,4 +13,4 @@
 // displacements of a type map are bytes.
 //
 // Text of any kind gives a type or an [Error] that points into it, in time and room that grow with the text's length.
-package expr
+package typeexpr
