@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/spin"
 )
 
@@ -21,11 +22,6 @@ type apart struct {
 	taken atomic.Pointer[[]int] // room for the processors that it does not move to, when nobody uses it
 }
 
-const (
-	restLeast = 200 * time.Microsecond
-	restMost  = 50 * time.Millisecond
-)
-
 var began = time.Now()
 
 // rested reports whether the rank may move now, which it then does.
@@ -34,9 +30,9 @@ func (a *apart) rested(now time.Duration) bool {
 	if now < time.Duration(next) {
 		return false
 	}
-	rest := min(max(2*time.Duration(a.rest.Load()), restLeast), restMost)
-	if now-time.Duration(next) > 20*restMost {
-		rest = restLeast // it has gone well for long
+	rest := min(max(2*time.Duration(a.rest.Load()), limits.SeparateLeast), limits.SeparateMost)
+	if now-time.Duration(next) > 20*limits.SeparateMost {
+		rest = limits.SeparateLeast // it has gone well for long
 	}
 	if !a.next.CompareAndSwap(next, int64(now+rest)) {
 		return false

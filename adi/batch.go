@@ -1,6 +1,7 @@
 package adi
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/spin"
 )
@@ -102,7 +103,7 @@ func (b *Batch) await(r *Request, gen uint64) error {
 			}
 			b.holds = true
 		}
-		if b.Rest >= burstLeast && c.gather(r, gen) {
+		if b.Rest >= limits.GatherLeast && c.gather(r, gen) {
 			break
 		}
 		if err := c.holdToken(awaited{one[:], gens[:]}, nil); err != nil {
@@ -116,26 +117,16 @@ func (b *Batch) await(r *Request, gen uint64) error {
 	return nil
 }
 
-// A receiver that has caught up with its sender looks at the line of memory into which that is about to write, which then
-// must fetch it back: both wait for each other, and each message takes several times as long as where the receiver is
-// behind. So who waits for burstLeast requests or more leaves some time between its looks, about that of gatherPauses pause
-// instructions, in which several messages come; and after gatherLooks of them that bring nothing looks as others do.
-const (
-	burstLeast   = 4
-	gatherPauses = 12
-	gatherLooks  = 4
-)
-
 // gather polls for generation gen of r and others behind it. It reports whether r is done. The token is the caller's.
 func (c *Context) gather(r *Request, gen uint64) bool {
-	for idle := 0; idle < gatherLooks && c.tasks.ready.Load() == 0; idle++ {
+	for idle := 0; idle < limits.GatherLooks && c.tasks.ready.Load() == 0; idle++ {
 		if c.pollDevices() {
 			if r.IsDone(gen) {
 				return true
 			}
 			idle = 0
 		}
-		spin.Pause(gatherPauses)
+		spin.Pause(limits.GatherPauses)
 	}
 	return r.IsDone(gen)
 }

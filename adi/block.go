@@ -3,6 +3,8 @@ package adi
 import (
 	"math/bits"
 	"sync"
+
+	"cadre.example/adi/limits"
 )
 
 // blockSteps is the number of lengths of blocks between a power of two and the next: what a block has too much is at most a
@@ -24,12 +26,6 @@ type freeBlocks struct {
 	classes [blockClasses][][]byte
 	bytes   int
 }
-
-// keepBytes is what the pool keeps of blocks that are not in use, and restBytes from where on they may be the collector's.
-const (
-	keepBytes = 1 << 20
-	restBytes = 64 << 10
-)
 
 // blockClass is the class of blocks for n bytes, at least 1, and their length: multiples of 16 up to 64, then four lengths
 // between powers of two.
@@ -80,7 +76,7 @@ func (p *blockPool) put(b []byte) {
 		return
 	}
 	p.out--
-	if f := p.free; f.bytes+size <= keepBytes {
+	if f := p.free; f.bytes+size <= limits.KeepBlocks {
 		f.bytes += size
 		f.classes[class] = append(f.classes[class], b[:size])
 	}
@@ -96,7 +92,7 @@ func (p *blockPool) drop(b []byte) {
 }
 
 func (p *blockPool) settle() {
-	if p.out == 0 && p.free.bytes > restBytes {
+	if p.out == 0 && p.free.bytes > limits.KeepBlocksRest {
 		p.rest.Put(p.free)
 		p.free = nil
 	}

@@ -1,6 +1,10 @@
 package adi
 
-import "testing"
+import (
+	"testing"
+
+	"cadre.example/adi/limits"
+)
 
 // A block is never too short, wastes at most a quarter, and comes back.
 func TestBlocks(t *testing.T) {
@@ -21,7 +25,7 @@ func TestBlocks(t *testing.T) {
 			t.Fatalf("%d bytes: got %d of %d", n, len(b), cap(b))
 		}
 		p.put(b)
-		if again := p.get(n); n <= keepBytes/2 && &again[0] != &b[0] {
+		if again := p.get(n); n <= limits.KeepBlocks/2 && &again[0] != &b[0] {
 			t.Fatalf("%d bytes: another block", n)
 		}
 		p.put(b)

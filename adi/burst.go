@@ -1,20 +1,15 @@
 package adi
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/adi/proto"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/race"
 )
 
-// burstMost is how many small packets a device may give the Context under one take of its lock: a power of two.
-const burstMost = 32
-
-// injectMost is the largest message that is copied under the lock: the copy costs less than a second visit.
-const injectMost = 2 << 10
-
 // quick is the scratch memory of the short ways through the packet path. The rank's lock guards it.
 type quick struct {
-	packed [injectMost]byte
+	packed [limits.Inject]byte
 	out    proto.Actions
 }
 
@@ -26,8 +21,8 @@ type Shorts struct {
 	peer   int
 	flow   *proto.Flow // of that peer
 	n      int
-	met    [burstMost]*Request // complete, but their waiters do not know
-	late   *Request            // met too, but its payload must be copied outside the lock
+	met    [limits.InjectBurst]*Request // complete, but their waiters do not know
+	late   *Request                     // met too, but its payload must be copied outside the lock
 	bytes  []byte
 	head   Short
 	credit bool // a packet is queued
@@ -67,7 +62,7 @@ func (s *Shorts) Take(m Short, payload []byte) bool {
 		s.beside(m, n)
 	}
 	switch {
-	case n > injectMost || r.direct == nil && n > 0: // to unpack may be to ask foreign code for memory
+	case n > limits.Inject || r.direct == nil && n > 0: // to unpack may be to ask foreign code for memory
 		s.late, s.head, s.bytes = r, m, payload
 		return true
 	case race.Enabled || c.hetero || m.Sig != r.sig || n > r.room:
@@ -83,7 +78,7 @@ func (s *Shorts) Take(m Short, payload []byte) bool {
 		}
 	}
 	memory.Release(&r.word, r.word.Load()|1)
-	s.met[s.n&(burstMost-1)] = r
+	s.met[s.n&(limits.InjectBurst-1)] = r
 	s.n++
 	return true
 }
@@ -106,7 +101,7 @@ func (s *Shorts) beside(m Short, n int) {
 // More reports whether Take may be called again. It is false, too, when the goroutine that polls has what it waits for.
 func (s *Shorts) More() bool {
 	g := s.ctx.goal
-	return s.n < burstMost && s.late == nil && (g == nil || !g.isDone())
+	return s.n < limits.InjectBurst && s.late == nil && (g == nil || !g.isDone())
 }
 
 // End unlocks the Context and does what must be done outside the lock.

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/poll"
 )
 
@@ -12,14 +13,14 @@ import (
 //
 //	          the program has released the token since            nothing is under way
 //	waits ──────────────────────────────────────────► waits,      ┌───────────────────► dozes: only a peer without room,
-//	for its    tick twice as long, up to careMost                 │                     or a call that leaves something
+//	for its    tick twice as long, up to limits.CareMost                 │                     or a call that leaves something
 //	tick                                                          │                     under way, wakes it
 //	  └── nobody holds the token ─► polls the devices ────────────┤
 //	                                                              └───────────────────► sleeps: every message wakes it
 //	                                                             something is under way
 //
 // A call that waits wakes it out of its sleep, since otherwise each message would wake it beside the caller. What it moved
-// while the program computed makes its tick careLeast again: programs that rely on it have it, and those that carry
+// while the program computed makes its tick limits.CareLeast again: programs that rely on it have it, and those that carry
 // out everything in their own calls hear of it some times a second.
 type caretaker struct {
 	poller *poll.Poller
@@ -32,12 +33,6 @@ type caretaker struct {
 	tickless atomic.Bool  // its timer stands still, since the token's holder sleeps
 	tick     atomic.Int64 // time.Duration
 }
-
-const (
-	careDelay = 50 * time.Microsecond  // between two looks of which the first did not tell whether the program computes
-	careLeast = 2 * time.Millisecond   // the shortest tick
-	careMost  = 128 * time.Millisecond // the longest
-)
 
 // rouse ends its sleep, of the kind that state tells. Any goroutine may call it.
 func (k *caretaker) rouse(state *atomic.Bool) {
@@ -58,8 +53,8 @@ func (k *caretaker) hasten() {
 	if k.poller == nil {
 		return
 	}
-	if k.tick.Swap(int64(careLeast)) > int64(careLeast) && !k.tickless.Load() {
-		k.timer.Reset(careLeast)
+	if k.tick.Swap(int64(limits.CareLeast)) > int64(limits.CareLeast) && !k.tickless.Load() {
+		k.timer.Reset(limits.CareLeast)
 	}
 	k.rouse(&k.dozes)
 }
@@ -80,8 +75,8 @@ func (c *Context) startPolling() error {
 	}
 	k := &c.care
 	c.poller, k.poller = p, care
-	k.stop, k.done, k.timer = make(chan struct{}), make(chan struct{}), time.NewTimer(careLeast)
-	k.tick.Store(int64(careLeast))
+	k.stop, k.done, k.timer = make(chan struct{}), make(chan struct{}), time.NewTimer(limits.CareLeast)
+	k.tick.Store(int64(limits.CareLeast))
 	go c.caretake()
 	return nil
 }
@@ -97,7 +92,7 @@ func (c *Context) stopPolling() {
 	<-k.done
 	for !c.token.CompareAndSwap(0, 1) { // the Context has failed: its holder leaves
 		c.poller.Ring()
-		time.Sleep(10 * time.Microsecond)
+		time.Sleep(limits.EndPause)
 	}
 	k.poller.Close()
 	c.poller.Close()
@@ -135,13 +130,13 @@ func (c *Context) caretake() {
 		}
 		if c.releases.Load() != before && c.token.Load() == 0 && c.underway() {
 			before = c.releases.Load() // does it compute now, or come back at once?
-			k.timer.Reset(careDelay)
+			k.timer.Reset(limits.CareDelay)
 			if !k.ticked() {
 				return
 			}
 		}
 		if c.releases.Load() == before && c.careAlone() {
-			k.timer.Reset(careDelay)
+			k.timer.Reset(limits.CareDelay)
 			continue
 		}
 		k.inVain()
@@ -164,7 +159,7 @@ func (c *Context) careAlone() (idle bool) {
 		c.yield()
 		c.runOwnTasks()
 		if moved && needed {
-			k.tick.Store(int64(careLeast))
+			k.tick.Store(int64(limits.CareLeast))
 		}
 		released := c.releases.Load()
 		c.careSleep()
@@ -181,7 +176,7 @@ func (c *Context) careAlone() (idle bool) {
 // inVain notes that the caretaker woke although the program moves its messages itself.
 func (k *caretaker) inVain() {
 	t := k.tick.Load()
-	k.tick.CompareAndSwap(t, min(2*t, int64(careMost))) // or it was hastened
+	k.tick.CompareAndSwap(t, min(2*t, int64(limits.CareMost))) // or it was hastened
 }
 
 // careSleep lets the caretaker sleep, or doze where nothing is under way.

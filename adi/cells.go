@@ -5,6 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/spin"
 )
@@ -17,9 +18,6 @@ type Sharer interface {
 	// Join is the memory of a ticket, which another rank has got from Share, perhaps one of the same process.
 	Join(ticket []byte) (Shared, error)
 }
-
-// TicketMost bounds the length of a ticket in bytes.
-const TicketMost = 64
 
 // Shared is memory that ranks have in common.
 type Shared interface {
@@ -102,20 +100,11 @@ type words struct {
 	asleep int // goroutines that sleep for the rank, or are about to
 }
 
-// How long SpinWord looks. A word takes as long as a cache line from one processor to another, which is less than a message
-// does; so it is looked at without a pause for longer.
-const (
-	wordAtOnce = 1000
-	wordPauses = 100
-	wordTurns  = 64 // yields
-	wordPolls  = 8  // of them between two looks at the devices
-)
-
 // SpinWord looks for some time whether w has reached least, and moves messages if that takes long. It reports false when it
 // is time to sleep. Nobody needs to ring.
 func (c *Context) SpinWord(w *atomic.Uint64, least uint64) bool {
-	if c.polls > pollsCrowded {
-		looks := wordAtOnce
+	if c.polls > limits.PollCrowded {
+		looks := limits.WordAtOnce
 		if c.beside.Load() && c.shared() {
 			looks = 1 // as it was when it last waited: nothing comes while this rank looks
 		}
@@ -132,7 +121,7 @@ func (c *Context) SpinWord(w *atomic.Uint64, least uint64) bool {
 			c.beside.Store(beside)
 		}
 		if !beside {
-			for range wordPauses {
+			for range limits.WordPauses {
 				spin.Pause(1)
 				if w.Load() >= least {
 					return true
@@ -144,11 +133,11 @@ func (c *Context) SpinWord(w *atomic.Uint64, least uint64) bool {
 	if c.poller == nil {
 		return w.Load() >= least
 	}
-	for i := 1; i <= wordTurns; i++ {
+	for i := 1; i <= limits.WordYields; i++ {
 		if w.Load() >= least {
 			return true
 		}
-		if i%wordPolls == 0 && c.Progress() != nil {
+		if i%limits.WordPolls == 0 && c.Progress() != nil {
 			return false
 		}
 		c.turn(i)

@@ -1,6 +1,9 @@
 package adi
 
-import "cadre.example/internal/memory"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/memory"
+)
 
 // A Claimer is the Injector of one peer that takes longer messages too, whose payload is copied outside the Context's lock.
 type Claimer interface {
@@ -14,13 +17,10 @@ type Claimer interface {
 	Fill(m Short, payload []byte)
 }
 
-// claimMost is the largest message that goes this way. Longer ones are not eager, unless somebody wants them to be.
-const claimMost = 16 << 10
-
 // sendClaimed sends a message at once that is too long to be copied under the lock, if its peer's device can take it, and
 // reports whether it did: it is then done. If asked it takes a request for it as well.
 func (c *Context) sendClaimed(peer int, m Short, payload []byte, request bool) (r *Request, ok bool) {
-	if len(payload) > claimMost {
+	if len(payload) > limits.EagerShm {
 		return nil, false
 	}
 	c.mu.Lock()

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
@@ -34,16 +35,6 @@ type Config struct {
 	// Chunk is the largest payload of a packet of a longer message; 0 is the default.
 	Chunk int
 }
-
-// localEager is the largest message that the direct path copies when no receive is posted yet, so that its sender need
-// not wait, as between processes by default. Beyond it the receiver copies straight from the sender's memory.
-const localEager = 16 << 10
-
-// A receiver holds at most this much payload of unexpected messages; what does not fit stays with its sender.
-const (
-	unexpectedPerPeer = 4 << 20
-	unexpectedPerRank = 256 << 20
-)
 
 // A Context is one rank's end of the device. Any goroutine may call any method at any time.
 type Context struct {
@@ -134,8 +125,8 @@ func New(cfg Config) (*Context, error) {
 		size:    cfg.Size,
 		crowded: !cfg.Spin,
 		record:  record.New(),
-		polls:   pollsCrowded,
-		yields:  yieldsCrowded,
+		polls:   limits.PollCrowded,
+		yields:  limits.YieldCrowded,
 	}
 	if cfg.Record != nil {
 		c.record = record.NewIn(cfg.Record)
@@ -145,7 +136,7 @@ func New(cfg Config) (*Context, error) {
 	c.tasks.run = c.runOwnTasks
 	if cfg.Spin {
 		c.spin.allow()
-		c.polls, c.yields = pollsAlone, yieldsAlone
+		c.polls, c.yields = limits.PollAlone, limits.YieldAlone
 	}
 	return c, nil
 }

@@ -6,7 +6,7 @@ package adi
 type DevColl struct {
 	// Barrier returns when all ranks of the communicator have called it.
 	Barrier func() error
-	// Bcast gives all ranks the bytes of rank root; there are 1 to DevCollMost of them.
+	// Bcast gives all ranks the bytes of rank root; there are 1 to limits.DevColl of them.
 	Bcast func(p []byte, root int) error
 	// Reduce returns the reduction with an operation (its code in package op) over the type of a signature (see
 	// datatype.Type.Signature), or nil where that is not offered: the seed's MPID_Reduce_sum_int and its like. It replaces
@@ -14,14 +14,11 @@ type DevColl struct {
 	Reduce func(code int, signature uint32) func(p []byte) error
 	// Scan is Reduce over the ranks up to the own one.
 	Scan func(code int, signature uint32) func(p []byte) error
-	// Alltoall sends block i of send to rank i; a block has 1 to DevCollMost bytes, the same on all ranks.
+	// Alltoall sends block i of send to rank i; a block has 1 to limits.DevColl bytes, the same on all ranks.
 	Alltoall func(send, recv []byte) error
 	// Free releases what the table needs; it is called once, when the communicator is freed or its rank ends.
 	Free func()
 }
-
-// DevCollMost is the largest element, in bytes, that a DevColl is asked to move: the seed's calls are for single ones.
-const DevCollMost = 64
 
 // A CommInfo is the communicator that a table is asked for.
 type CommInfo struct {

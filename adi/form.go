@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"cadre.example/adi/proto"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 )
 
@@ -99,7 +99,7 @@ func (r *Request) outside() (total int, sig uint64, large bool) {
 }
 
 // packetSlack is what the accounts of package proto add to a message's length.
-const packetSlack = proto.Envelope
+const packetSlack = limits.UnexpectedEnvelope
 
 // meetPacket is meet for a message that came in packets.
 func (r *Request) meetPacket(source, tag int32, total int, sig uint64) bool {

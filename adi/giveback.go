@@ -4,15 +4,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"time"
-)
 
-// After a flood, its memory is garbage, but Go returns it to the system slowly: Go collects when the heap has doubled or
-// every two minutes, pools survive one collection, and pages are returned gradually. So a rank collects and returns memory
-// itself, once it has been calm for floodCalm after floodMessages unexpected messages or floodRequests pending requests.
-const (
-	floodMessages = 1 << 17 // 12 MiB of envelopes
-	floodRequests = 1 << 16 // 24 MiB
-	floodCalm     = 2 * time.Second
+	"cadre.example/adi/limits"
 )
 
 // A flood records the floods of unexpected messages and requests on a rank.
@@ -20,7 +13,7 @@ type flood struct {
 	deepest int // longest unexpected queue since the last flood
 	count   int // floods that have ended
 	timer   *time.Timer
-	calm    time.Duration // 0: floodCalm
+	calm    time.Duration // 0: limits.FloodCalm
 }
 
 // waited notes that a message was queued. The caller holds the lock.
@@ -32,7 +25,7 @@ func (c *Context) waited() {
 
 // drained notes that a message was taken from the queue. The caller holds the lock.
 func (c *Context) drained() {
-	if f := &c.flood; f.deepest >= floodMessages && c.matcher.Unexpected() < f.deepest/8 {
+	if f := &c.flood; f.deepest >= limits.FloodMessages && c.matcher.Unexpected() < f.deepest/8 {
 		f.deepest = 0
 		c.ebb()
 	}
@@ -47,12 +40,12 @@ func (c *Context) ebb() {
 	}
 	calm := f.calm
 	if calm == 0 {
-		calm = floodCalm
+		calm = limits.FloodCalm
 	}
 	seen := f.count
 	f.timer = time.AfterFunc(calm, func() {
 		c.mu.Lock()
-		again := f.count != seen || f.deepest >= floodMessages
+		again := f.count != seen || f.deepest >= limits.FloodMessages
 		seen = f.count
 		if again && !c.closed.Load() {
 			f.timer.Reset(calm)

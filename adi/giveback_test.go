@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 )
 
@@ -56,17 +57,17 @@ func TestFloodIsGivenBack(t *testing.T) {
 		}
 	}
 	before := forced()
-	messages(floodRequests / 2)
+	messages(limits.FloodRequests / 2)
 	if c.flood.timer != nil {
 		t.Error("fewer messages than a flood are one")
 	}
-	messages(floodMessages)
+	messages(limits.FloodMessages)
 	if c.flood.count == 0 {
 		t.Error("no flood is over")
 	}
 	followed("messages", before)
 	before = forced()
-	list := make([]*Request, floodRequests)
+	list := make([]*Request, limits.FloodRequests)
 	for i := range list {
 		list[i] = c.start(&op)
 	}

@@ -3,6 +3,7 @@ package adi
 import (
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 )
 
@@ -25,7 +26,7 @@ func TestSendHoldsNoRequest(t *testing.T) {
 	op := func(b []byte, tag int32) *Op {
 		return &Op{Peer: 1, Tag: tag, Mem: datatype.MemOf(b), Count: len(b), Type: datatype.Uint8, Size: len(b), Sig: uint64(datatype.Uint8.Signature())}
 	}
-	for tag, n := range []int{0, 8, 1000, localEager} {
+	for tag, n := range []int{0, 8, 1000, limits.EagerLocal} {
 		for _, late := range []bool{false, true} {
 			var in *Request
 			var err error

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/record"
@@ -170,14 +171,14 @@ func (c *Context) Marked() (list []record.Entry) {
 
 // limits are the bounds of a Context's protocols that its Config may lower.
 func (cfg *Config) limits(c *Context) {
-	c.eager = localEager
+	c.eager = limits.EagerLocal
 	switch {
 	case cfg.Eager < 0:
 		c.eager = 0
 	case cfg.Eager > 0:
 		c.eager = cfg.Eager
 	}
-	c.perPeer = unexpectedPerPeer
+	c.perPeer = limits.UnexpectedPerPeer
 	switch {
 	case cfg.Window < 0:
 		c.perPeer = 0

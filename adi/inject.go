@@ -1,6 +1,9 @@
 package adi
 
-import "cadre.example/adi/proto"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/adi/proto"
+)
 
 // A way is the short one to a peer.
 type way struct {
@@ -31,11 +34,11 @@ func (c *Context) Way(peer int, l Injector) {
 // inject sends op at once if its peer's device can take it, and reports whether it did: op is then complete. If asked it
 // takes a request for it as well.
 func (c *Context) inject(op *Op, request bool) (r *Request, ok bool) {
-	if op.Size > claimMost || op.Mode != proto.Standard || c.ways[op.Peer].device == nil || c.hetero && !c.plain(op) {
+	if op.Size > limits.EagerShm || op.Mode != proto.Standard || c.ways[op.Peer].device == nil || c.hetero && !c.plain(op) {
 		return nil, false
 	}
 	payload, _ := op.Mem.Source(op.Count, op.Type)
-	if op.Size > injectMost {
+	if op.Size > limits.Inject {
 		if payload == nil {
 			return nil, false
 		}
@@ -62,7 +65,7 @@ func (c *Context) SendsSmall(peer int) bool {
 // SendSmall is Send of a standard message whose packed form is payload, for a peer of SendsSmall. It reports false, and
 // has done nothing, when the message must go the ordinary way.
 func (c *Context) SendSmall(peer int, m Short, payload []byte) bool {
-	if len(payload) > injectMost {
+	if len(payload) > limits.Inject {
 		_, ok := c.sendClaimed(peer, m, payload, false)
 		return ok
 	}
@@ -75,7 +78,7 @@ func (c *Context) SendSmall(peer int, m Short, payload []byte) bool {
 // IsendSmall is SendSmall with a request, which is done, and whose Op's Call is still to be set; nil where SendSmall
 // reports false.
 func (c *Context) IsendSmall(peer int, m Short, payload []byte) *Request {
-	if len(payload) > injectMost {
+	if len(payload) > limits.Inject {
 		r, ok := c.sendClaimed(peer, m, payload, true)
 		if !ok {
 			return nil

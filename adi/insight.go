@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/internal/wire"
@@ -62,7 +63,7 @@ func (c *Context) SetDebugFlag(f Flags) {
 	}
 	e.mu.Lock()
 	if f&FlagTrace != 0 && e.ring.events == nil {
-		e.ring.events = make([]TraceEvent, TraceEvents)
+		e.ring.events = make([]TraceEvent, limits.TraceEvents)
 	}
 	e.mu.Unlock()
 	e.flags.Store(uint32(f))

@@ -12,6 +12,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/inproc"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/adi/tcp"
@@ -292,7 +293,7 @@ func TestTraceRing(t *testing.T) {
 	r := direct(t)
 	r[1].SetDebugFlag(adi.FlagTrace)
 	op := opOf(nil, 0, 1, 0, 0)
-	for tag := range adi.TraceEvents + 10 {
+	for tag := range limits.TraceEvents + 10 {
 		op.Tag = int32(tag)
 		if err := r[0].Send(&op); err != nil {
 			t.Fatal(err)
@@ -302,7 +303,7 @@ func TestTraceRing(t *testing.T) {
 		}
 	}
 	events := r[1].Trace()
-	if len(events) != adi.TraceEvents || events[0].Tag != 10 || events[len(events)-1].Tag != adi.TraceEvents+9 {
+	if len(events) != limits.TraceEvents || events[0].Tag != 10 || events[len(events)-1].Tag != limits.TraceEvents+9 {
 		t.Errorf("%d events, tags %d to %d", len(events), events[0].Tag, events[len(events)-1].Tag)
 	}
 }

@@ -3,7 +3,7 @@ package adi
 import (
 	"sync"
 
-	"cadre.example/adi/proto"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/lane"
 )
@@ -31,7 +31,7 @@ type lanes struct {
 
 // laneLooks is how often code outside of Go looks for a message before the wait is Go's, which notices more than that one
 // message: less than the holder of the progress token looks before it asks who else wants the processor.
-const laneLooks = pollsUnshared
+const laneLooks = limits.PollUnshared
 
 // OpenLanes lets code outside of Go send and receive small messages. pins must live as long as that may do so, and it
 // must do so no longer than the Context is open. Tell says of what type a Want's memory is, and what reports say about it; it
@@ -54,7 +54,7 @@ func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Want) (*datatype.Ty
 	head, slots, slow := c.record.Words()
 	r.Head, r.Slots, r.Slow = lane.Address(pins, head), lane.Address(pins, slots), lane.Address(pins, slow)
 	r.Lanes, r.Size = lane.Address(pins, &a.table[0]), uint64(c.size)
-	r.Most, r.Window = injectMost, uint64(c.engine.Window())
+	r.Most, r.Window = limits.Inject, uint64(c.engine.Window())
 	r.Looks = uint64(min(c.polls, laneLooks))
 	a.wants = new([lane.Wants]lane.Want)
 	r.Queue, r.Wants = lane.Address(pins, &c.want), lane.Address(pins, a.wants)
@@ -114,7 +114,7 @@ func (c *Context) LaneTaken(peer int) {
 	n := int(l.Credit)
 	l.Credit = 0
 	c.mu.Lock()
-	if n < proto.Envelope || c.dead.Load() != nil {
+	if n < limits.UnexpectedEnvelope || c.dead.Load() != nil {
 		c.mu.Unlock()
 		return
 	}

@@ -1,6 +1,7 @@
 package adi
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
@@ -25,7 +26,7 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 			e.direct(t, op, from, metPosted, 0)
 		}
 		t.mu.Unlock()
-		if op.Size <= handedBytes {
+		if op.Size <= limits.Handed {
 			rr.hand(op, direct)
 		} else {
 			rr.fill(op, direct)
@@ -43,7 +44,7 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		return true, errNotReady
 	}
 	eager := op.Mode == proto.Standard && op.Size <= t.eager &&
-		t.heldFrom(from)+charge(op.Size) <= t.perPeer && t.heldAll+charge(op.Size) <= unexpectedPerRank
+		t.heldFrom(from)+charge(op.Size) <= t.perPeer && t.heldAll+charge(op.Size) <= limits.UnexpectedPerRank
 	if !eager && r == nil {
 		t.mu.Unlock()
 		return false, nil
@@ -57,9 +58,9 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		h, k = t.messages.keep()
 		k.peer, k.source, k.tag, k.size, k.sig = int32(from), op.Source, op.Tag, op.Size, op.Sig
 		t.hold(from, charge(op.Size))
-		if op.Size <= inlineBytes {
+		if op.Size <= limits.InlineUnexpected {
 			if k.inline == nil {
-				k.inline = new([inlineBytes]byte)
+				k.inline = new([limits.InlineUnexpected]byte)
 			}
 			packSmall(k.inline[:op.Size], op, direct)
 		} else {
@@ -132,7 +133,7 @@ func (c *Context) accept(h match.Handle, r *Request) {
 	}
 	c.mu.Unlock()
 	for !k.filled.Load() {
-		spin.Turn() // its sender is between the lock and the end of one copy of at most localEager bytes
+		spin.Turn() // its sender is between the lock and the end of one copy of at most limits.EagerLocal bytes
 	}
 	if r.meet(k.source, k.tag, k.size, k.sig) {
 		r.unpack(k.block)

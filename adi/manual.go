@@ -3,6 +3,8 @@ package adi
 import (
 	"context"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // NewManual is a request that nothing but Finish completes: of an operation that is made of several others, or that the
@@ -85,7 +87,7 @@ func (c *Context) waitHooked(rs awaited, ctx context.Context) error {
 			gens[i] = rs.gen(i)
 		}
 	}
-	for d := time.Microsecond; ; d = min(2*d, time.Millisecond) {
+	for d := limits.HookLeast; ; d = min(2*d, limits.RecheckMost) {
 		for i, r := range rs.rs {
 			if r != nil && r.IsDone(gens[i]) {
 				return nil
@@ -103,7 +105,7 @@ func (c *Context) waitHooked(rs awaited, ctx context.Context) error {
 
 // waitBehind waits for an operation that a Hook has the place of.
 func (r *Request) waitBehind(gen uint64) error {
-	for d := time.Microsecond; !r.IsDone(gen); d = min(2*d, time.Millisecond) {
+	for d := limits.HookLeast; !r.IsDone(gen); d = min(2*d, limits.RecheckMost) {
 		if err := r.ctx.Progress(); err != nil {
 			return err
 		}

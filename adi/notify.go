@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // A notifier is the channel of Done: a waiter that nobody sleeps in. It is never used again, so that a late wake cannot
@@ -61,7 +63,7 @@ func (r *Request) Done(gen uint64, call Call) <-chan struct{} {
 
 // watch serves a request that another goroutine waits for already, whose waiter must stay.
 func (w *waiter) watch(r *Request, gen uint64) {
-	for d := 20 * time.Microsecond; !r.IsDone(gen) && !w.notify.fired.Load(); d = min(2*d, time.Millisecond) {
+	for d := limits.RecheckLeast; !r.IsDone(gen) && !w.notify.fired.Load(); d = min(2*d, limits.RecheckMost) {
 		time.Sleep(d)
 	}
 	w.fire()

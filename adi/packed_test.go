@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"cadre.example/adi"
-	"cadre.example/adi/proto"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/wire"
 )
@@ -222,7 +222,7 @@ func TestBufferingOfPackets(t *testing.T) {
 		there int // those that wait with their sender
 	}{
 		"ample":   {adi.Config{}, 0},
-		"limited": {adi.Config{Window: 10 * (size + proto.Envelope)}, messages - 10},
+		"limited": {adi.Config{Window: 10 * (size + limits.UnexpectedEnvelope)}, messages - 10},
 		"tiny":    {adi.Config{Eager: -1}, messages},
 		"short":   {adi.Config{Eager: size - 1}, messages},
 		"none":    {adi.Config{Window: -1}, messages},

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/poll"
 	"cadre.example/internal/spin"
@@ -96,10 +97,10 @@ func (c *Context) waitHelping(rs awaited, ctx context.Context) error {
 		if k.ready.Load() != 0 {
 			c.runTasks()
 		}
-		if i > spinPause {
+		if i > limits.SpinPause {
 			spin.Pause(1)
 		}
-		if i >= spinYield && i%128 == 0 {
+		if i >= limits.SpinYield && i%128 == 0 {
 			spin.Turn()
 		}
 	}
@@ -127,7 +128,7 @@ func (c *Context) waitHelping(rs awaited, ctx context.Context) error {
 // waitSlowly serves the goroutine that waits for a request for which another goroutine already waits (Done and Wait at
 // the same time, say): it looks from time to time.
 func (c *Context) waitSlowly(rs awaited, ctx context.Context) error {
-	for d := 20 * time.Microsecond; !rs.done(); d = min(2*d, time.Millisecond) {
+	for d := limits.RecheckLeast; !rs.done(); d = min(2*d, limits.RecheckMost) {
 		if err := c.stopped(ctx); err != nil {
 			return err
 		}
@@ -241,21 +242,6 @@ func (c *Context) holdAndRelease(rs awaited, ctx context.Context) error {
 	return err
 }
 
-// How long the token's holder looks before it sleeps: some empty polls, and then for some time with a yield of the
-// processor between polls. To be woken costs tens of microseconds where a processor has gone idle, so a rank that has a
-// processor looks longer than that: else one late message makes its peer sleep too, and both go on waking each other. It
-// does not only spin, because the system may have put both on one processor. Where ranks outnumber processors the peer
-// that is waited for needs this one: the rank yields at once, and sleeps when all others have had their turn several
-// times. A program that does not yield back keeps the processor for milliseconds; the system lets a rank that is woken run
-// before it, so sleeping is then the better way. The ranks that are waited for may also be goroutines of this process, to
-// which a yield of the processor gives nothing: turnsAlone and turnsShared say how often either gets a turn.
-const (
-	pollsAlone, yieldsAlone     = 300, 100 * time.Microsecond
-	pollsCrowded, yieldsCrowded = 2, 2 * time.Millisecond
-	pollsAtOnce                 = 32 // without a pause, which is half as long as a small message takes
-	pollsUnshared               = 64 // before a rank asks whether it shares its processor, longer than a small message takes
-)
-
 // turns is after how many empty polls other goroutines of the process get a turn, and other processes. Where the ranks of
 // the process outnumber its processors they must have theirs each time: an Allreduce of 32 ranks in 4 processes took 850 us
 // where they had it every eighth time, and 130 so.
@@ -290,10 +276,10 @@ func (c *Context) holdToken(rs awaited, ctx context.Context) error {
 			return err
 		}
 		if idle++; idle < c.polls {
-			if idle == pollsUnshared && c.shared() {
+			if idle == limits.PollUnshared && c.shared() {
 				idle = c.polls - 1 // the next look is followed by a yield
 			}
-			if idle > pollsAtOnce {
+			if idle > limits.PollAtOnce {
 				spin.Pause(1)
 			}
 			continue
@@ -330,7 +316,7 @@ func (c *Context) sleepPolling(rs awaited, ctx context.Context) error {
 	w.inPoller.Store(true)
 	defer w.inPoller.Store(false)
 	if !c.sleepOn(w, rs, ctx) {
-		time.Sleep(20 * time.Microsecond)
+		time.Sleep(limits.RecheckLeast)
 		return c.stopped(ctx)
 	}
 	defer c.rise(w, rs)

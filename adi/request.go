@@ -3,6 +3,7 @@ package adi
 import (
 	"sync/atomic"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
@@ -74,9 +75,6 @@ type Closing struct {
 	End func() error
 }
 
-// handedBytes is what fits into the watched cache line beside the envelope.
-const handedBytes = 24
-
 // handed is a small message in the receiver's request.
 type handed struct {
 	sig    uint64
@@ -84,10 +82,10 @@ type handed struct {
 	tag    int32
 	size   int32
 	full   bool
-	data   [handedBytes]byte
+	data   [limits.Handed]byte
 }
 
-// hand puts the message of op, at most handedBytes long, into receive r and completes r.
+// hand puts the message of op, at most limits.Handed long, into receive r and completes r.
 func (r *Request) hand(op *Op, direct []byte) {
 	h := &r.handed
 	h.sig, h.source, h.tag, h.size, h.full = op.Sig, op.Source, op.Tag, int32(op.Size), true
@@ -152,7 +150,7 @@ func (c *Context) give(r *Request) {
 func (c *Context) giveAll(first, last *Request, n int) {
 	c.mu.Lock()
 	last.next, c.free = c.free, first
-	if c.idle += n; c.idle >= 4*keepIdle || len(c.holes) > keepIdle {
+	if c.idle += n; c.idle >= 4*limits.KeepIdle || len(c.holes) > limits.KeepIdle {
 		c.shrinkRequests()
 	}
 	c.mu.Unlock()

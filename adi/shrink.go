@@ -3,14 +3,9 @@ package adi
 import (
 	"slices"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 )
-
-// keepIdle is how many idle requests and places in tables a rank keeps for reuse when a flood is over.
-const keepIdle = 1024
-
-// keepPlaces is how many places for requests a rank keeps, without the requests: 256 KiB with the list of those that are free.
-const keepPlaces = 16 << 10
 
 // shrinkRequests drops idle requests when they are many, and half of all or more; and when all are idle, the places of those
 // that were dropped before. What is dropped is the collector's, but until that comes it is used again: a program that fills
@@ -18,9 +13,9 @@ const keepPlaces = 16 << 10
 // which goes on. The lock is held. It costs a constant for each request that was made since the last time.
 func (c *Context) shrinkRequests() {
 	made := len(c.slab) - len(c.holes)
-	flood := made >= floodRequests
-	over := len(c.holes) > keepIdle && c.idle+1 >= made // one may be spare
-	if !over && (c.idle < 4*keepIdle || 2*c.idle < made) {
+	flood := made >= limits.FloodRequests
+	over := len(c.holes) > limits.KeepIdle && c.idle+1 >= made // one may be spare
+	if !over && (c.idle < 4*limits.KeepIdle || 2*c.idle < made) {
 		return
 	}
 	c.rest(c.rested)
@@ -30,14 +25,14 @@ func (c *Context) shrinkRequests() {
 	c.idle = 0
 	for r := c.free; r != nil; {
 		next := r.next
-		if int(r.handle) < keepIdle {
+		if int(r.handle) < limits.KeepIdle {
 			r.next, kept = kept, r
 			c.idle++
 		} else {
 			c.slab[r.handle] = nil
 			c.holes = append(c.holes, r.handle)
 			r.next, rest = rest, r
-			if dropped++; dropped%keepIdle == 0 {
+			if dropped++; dropped%limits.KeepIdle == 0 {
 				c.rest(rest)
 				rest = nil
 			}
@@ -49,13 +44,13 @@ func (c *Context) shrinkRequests() {
 	if flood {
 		c.ebb()
 	}
-	if h := c.spare.Load(); h > keepIdle { // whoever gives one leaves it alone, and whoever takes it has the lock
+	if h := c.spare.Load(); h > limits.KeepIdle { // whoever gives one leaves it alone, and whoever takes it has the lock
 		c.spare.Store(0)
 		c.slab[h-1] = nil
 		c.holes = append(c.holes, match.Handle(h-1))
 	}
 	n := len(c.slab)
-	for n > keepIdle && c.slab[n-1] == nil {
+	for n > limits.KeepIdle && c.slab[n-1] == nil {
 		n--
 	}
 	if n == len(c.slab) {
@@ -63,7 +58,7 @@ func (c *Context) shrinkRequests() {
 	}
 	c.slab = c.slab[:n]
 	c.holes = slices.DeleteFunc(c.holes, func(h match.Handle) bool { return int(h) >= n })
-	if cap(c.slab) > keepPlaces { // what was cut off is zero
+	if cap(c.slab) > limits.KeepPlaces { // what was cut off is zero
 		c.slab, c.holes = slices.Clone(c.slab), slices.Clone(c.holes)
 	}
 }

@@ -1,6 +1,10 @@
 package adi
 
-import "testing"
+import (
+	"testing"
+
+	"cadre.example/adi/limits"
+)
 
 // What a flood of requests has needed is dropped, also when one of the last lives on; its places are used again.
 func TestShrinkRequests(t *testing.T) {
@@ -36,8 +40,8 @@ func TestShrinkRequests(t *testing.T) {
 	for _, r := range first[:n-1] {
 		c.give(r)
 	}
-	if made := alive(); made > 5*keepIdle || len(c.slab) != n {
-		t.Errorf("%d requests are left in %d places, want at most %d in %d", made, len(c.slab), 5*keepIdle, n)
+	if made := alive(); made > 5*limits.KeepIdle || len(c.slab) != n {
+		t.Errorf("%d requests are left in %d places, want at most %d in %d", made, len(c.slab), 5*limits.KeepIdle, n)
 	}
 	second := take()
 	seen := make(map[*Request]bool)
@@ -54,8 +58,8 @@ func TestShrinkRequests(t *testing.T) {
 	for i := len(second) - 1; i >= 0; i-- {
 		c.give(second[i])
 	}
-	if made := alive(); made > 5*keepIdle {
-		t.Errorf("%d requests are left, want at most %d", made, 5*keepIdle)
+	if made := alive(); made > 5*limits.KeepIdle {
+		t.Errorf("%d requests are left, want at most %d", made, 5*limits.KeepIdle)
 	}
 	if live := c.Live(); len(live) > 0 {
 		t.Errorf("%d requests live", len(live))

@@ -10,9 +10,6 @@ import (
 	"cadre.example/internal/wire"
 )
 
-// TraceEvents is how many events a rank's trace keeps: the last ones.
-const TraceEvents = 4096
-
 // Direction says which way a traced packet went.
 type Direction uint8
 

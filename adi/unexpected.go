@@ -4,19 +4,13 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/internal/slab"
 )
 
-// inlineBytes is the largest payload that an unexpected message of the direct path keeps in itself: copied under the lock,
-// because that costs less than a second visit.
-const inlineBytes = 128
-
-// keptBytes is what a kept message takes beyond its payload and the 96 bytes that an envelope may take.
-const keptBytes = 64
-
 // charge is what a kept message of n bytes takes of the memory for payload.
-func charge(n int) int { return max(blockSize(n), inlineBytes) + keptBytes }
+func charge(n int) int { return max(blockSize(n), limits.InlineUnexpected) + limits.UnexpectedKept }
 
 // messages is the unexpected messages of the direct path, by handle. There may be millions: one whose data stay with its
 // sender takes 24 bytes here, and 48 in the matcher.
@@ -24,7 +18,7 @@ type messages struct {
 	slots slab.Blocks[slot]
 	free  uint32 // the first free slot plus one, or 0
 	live  int
-	idle  *kept // for reuse, at most keepIdle
+	idle  *kept // for reuse, at most limits.KeepIdle
 	idles int
 	spare sync.Pool // more of them, until the collector wants their memory
 }
@@ -44,9 +38,9 @@ type kept struct {
 	peer   int32 // world rank of the sender
 	source int32
 	tag    int32
-	filled atomic.Bool        // block is complete: the sender fills it outside the lock
-	block  []byte             // the bytes, or
-	inline *[inlineBytes]byte // made when first needed
+	filled atomic.Bool                    // block is complete: the sender fills it outside the lock
+	block  []byte                         // the bytes, or
+	inline *[limits.InlineUnexpected]byte // made when first needed
 }
 
 // A description is what a probe or a dump says of a message.
@@ -75,7 +69,7 @@ func (m *messages) at(h match.Handle) *slot { return m.slots.At(uint32(h)) }
 func (m *messages) drop(h match.Handle) {
 	m.live--
 	*m.at(h) = slot{next: m.free}
-	if m.live == 0 && m.slots.Cap() > keepIdle {
+	if m.live == 0 && m.slots.Cap() > limits.KeepIdle {
 		m.slots.Rest()
 		m.free = 0
 		return
@@ -105,7 +99,7 @@ func (m *messages) release(h match.Handle) {
 	m.drop(h)
 	k.block = nil
 	k.filled.Store(false)
-	if m.idles < keepIdle {
+	if m.idles < limits.KeepIdle {
 		k.next, m.idle = m.idle, k
 		m.idles++
 	} else {
@@ -150,7 +144,7 @@ func (s *storage) take(i int) []byte {
 	at := s.list.At(uint32(i))
 	b := *at
 	*at = nil
-	if s.n--; s.n == 0 && s.list.Cap() > keepIdle {
+	if s.n--; s.n == 0 && s.list.Cap() > limits.KeepIdle {
 		s.list.Rest()
 	}
 	return b

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 )
 
@@ -55,7 +56,7 @@ func TestUnexpectedBytes(t *testing.T) {
 			}
 		}
 		during := heap() - before
-		if most := int64(unexpectedPerPeer + n*(96+slack)); during > most {
+		if most := int64(limits.UnexpectedPerPeer + n*(96+slack)); during > most {
 			t.Errorf("%d messages of %d bytes take %d bytes, want at most %d", n, size, during, most)
 		} else {
 			t.Logf("%d messages of %d bytes take %d bytes, %.1f each beyond those that are kept", n, size, during,

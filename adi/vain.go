@@ -1,5 +1,7 @@
 package adi
 
+import "cadre.example/adi/limits"
+
 // A vain counts the consecutive calls of Progress that moved nothing. A bare loop of Test or Iprobe never waits, so that
 // it would hold the processor that the awaited rank needs. The progress token guards the count.
 type vain int
@@ -18,10 +20,10 @@ func (v *vain) note(moved bool) {
 // keeps its processor; otherwise turn calls shared from time to time, which reports whether a peer is on this processor.
 func (v vain) turn(crowded bool, shared func() bool) int {
 	switch {
-	case crowded && v > pollsCrowded:
-		return int(v - pollsCrowded)
-	case !crowded && v > 0 && v%pollsUnshared == 0 && shared():
-		return int(v / pollsUnshared)
+	case crowded && v > limits.PollCrowded:
+		return int(v - limits.PollCrowded)
+	case !crowded && v > 0 && v%limits.PollUnshared == 0 && shared():
+		return int(v / limits.PollUnshared)
 	}
 	return 0
 }

@@ -1,6 +1,10 @@
 package adi
 
-import "testing"
+import (
+	"testing"
+
+	"cadre.example/adi/limits"
+)
 
 // A loop that looks in vain lets others run: at once where ranks outnumber processors, else when a peer is on this one.
 func TestVain(t *testing.T) {
@@ -11,14 +15,14 @@ func TestVain(t *testing.T) {
 		want            int
 	}{
 		{"moved", true, true, 0, 0},
-		{"a look between work", true, false, pollsCrowded, 0},
-		{"crowded", true, false, pollsCrowded + 1, 1},
-		{"crowded for long", true, false, pollsCrowded + 1000, 1000},
-		{"with a processor", false, false, pollsUnshared, 0},
-		{"beside a peer, early", false, true, pollsUnshared - 1, 0},
-		{"beside a peer", false, true, pollsUnshared, 1},
-		{"beside a peer, between", false, true, pollsUnshared + 1, 0},
-		{"beside a peer, again", false, true, 3 * pollsUnshared, 3},
+		{"a look between work", true, false, limits.PollCrowded, 0},
+		{"crowded", true, false, limits.PollCrowded + 1, 1},
+		{"crowded for long", true, false, limits.PollCrowded + 1000, 1000},
+		{"with a processor", false, false, limits.PollUnshared, 0},
+		{"beside a peer, early", false, true, limits.PollUnshared - 1, 0},
+		{"beside a peer", false, true, limits.PollUnshared, 1},
+		{"beside a peer, between", false, true, limits.PollUnshared + 1, 0},
+		{"beside a peer, again", false, true, 3 * limits.PollUnshared, 3},
 	} {
 		var v vain
 		v.note(false)

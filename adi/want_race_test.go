@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/lane"
 )
@@ -14,13 +15,13 @@ import (
 // with many others, and has another's number, or none.
 func TestWantOutlivesItsRequest(t *testing.T) {
 	o := wants(t)
-	flood := make([]*Request, 5*keepIdle)
+	flood := make([]*Request, 5*limits.KeepIdle)
 	for i := range flood {
 		flood[i] = o.Completed(Call{}, Status{}, nil)
 	}
 	o.fill(1, lane.Sent, 3)
 	w, ok := o.Wanted(1, 101)
-	if !ok || int(w.Request.handle) < keepIdle {
+	if !ok || int(w.Request.handle) < limits.KeepIdle {
 		t.Fatalf("%+v, %v: want a request behind the places that are kept", w, ok)
 	}
 	if _, err := w.Request.Wait(w.Gen); err != nil {
@@ -31,8 +32,8 @@ func TestWantOutlivesItsRequest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := len(o.slab); n != keepIdle {
-		t.Fatalf("%d places are left, want %d", n, keepIdle)
+	if n := len(o.slab); n != limits.KeepIdle {
+		t.Fatalf("%d places are left, want %d", n, limits.KeepIdle)
 	}
 	again, ok := o.Wanted(1, 101)
 	if !ok || again.Request != w.Request || again.Gen != w.Gen || again.Request.Gen() == w.Gen {
@@ -82,7 +83,7 @@ func TestWantsByManyGoroutines(t *testing.T) {
 
 // playWants begins operations in some places and ends them. The handle of a place tells the round.
 func (o *outside) playWants(rng *rand.Rand, bufs *buffers, first, n, round int) {
-	flood := make([]*Request, rng.IntN(2)*rng.IntN(3*keepIdle))
+	flood := make([]*Request, rng.IntN(2)*rng.IntN(3*limits.KeepIdle))
 	for i := range flood {
 		flood[i] = o.Completed(Call{}, Status{}, nil)
 	}

@@ -7,25 +7,20 @@ import (
 	"strconv"
 	"sync/atomic"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/control"
 )
 
-// MaxLocal is the largest number of goroutine ranks in a process that is alone, MaxShared in one of several.
-const (
-	MaxLocal  = control.MaxLocal
-	MaxShared = control.MaxShared
-)
-
 // Local returns the number of goroutine ranks of this process: the value of CADRE_LOCAL, or 1 if it is not set. A value
-// that is not a number from 1 to MaxLocal is an error.
+// that is not a number from 1 to limits.RanksPerProcess is an error.
 func Local() (int, error) {
 	s, ok := os.LookupEnv(control.EnvLocal)
 	if !ok || s == "" {
 		return 1, nil
 	}
 	n, err := strconv.Atoi(s)
-	if err != nil || n < 1 || n > MaxLocal {
-		return 0, fmt.Errorf("%s=%q: want a number of goroutine ranks from 1 to %d", control.EnvLocal, s, MaxLocal)
+	if err != nil || n < 1 || n > limits.RanksPerProcess {
+		return 0, fmt.Errorf("%s=%q: want a number of goroutine ranks from 1 to %d", control.EnvLocal, s, limits.RanksPerProcess)
 	}
 	return n, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/desk"
 	"cadre.example/launch/internal/hub"
@@ -91,16 +92,12 @@ func (s *hubSession) openDesk() {
 	})
 }
 
-// printTime is what a launcher gets to pass on what a rank has printed, before it is asked to end the job: Hydra drops what
-// it has not read by then.
-const printTime = 50 * time.Millisecond
-
 // failed is what a hub does when its job fails: it says why, and ends the launcher's part.
 func failed(p Exchange) func(code int, text string) {
 	return func(code int, text string) {
 		fmt.Fprintln(os.Stderr, "cadre: "+text)
 		if p != nil && !p.Left() {
-			time.Sleep(printTime)
+			time.Sleep(limits.SessionPrint)
 			_ = p.Abort(code, text) // the ranks are told by the hub, whatever the launcher does
 		}
 	}

@@ -10,14 +10,12 @@ import (
 	"sync"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 	"golang.org/x/sys/unix"
 )
-
-// welcomeTime is how long join waits for a frame that the launcher wrote before this process existed.
-const welcomeTime = 2 * time.Second
 
 // The channel gets a higher number once it is joined than the connections to the other ranks will have. A dying process on
 // Linux lets go of its last descriptors first, so that the launcher hears of the death before the peers do, and what they say
@@ -82,7 +80,7 @@ func joinOnce() (*session, error) {
 		return nil, errNoChannel(err.Error())
 	}
 	f := os.NewFile(uintptr(fd), "launcher")
-	if err := f.SetReadDeadline(time.Now().Add(welcomeTime)); err != nil {
+	if err := f.SetReadDeadline(time.Now().Add(limits.JoinTime)); err != nil {
 		f.Close()
 		return nil, errNoChannel(err.Error())
 	}
@@ -110,11 +108,11 @@ func openRecord(getenv func(string) string) []byte {
 		return nil
 	}
 	process, err := strconv.Atoi(at)
-	if err != nil || process < 0 || process >= control.MaxRecorded {
+	if err != nil || process < 0 || process >= limits.ProcessesMost {
 		return nil
 	}
 	n, err := Local()
-	if err != nil || n > control.MaxRecorded {
+	if err != nil || n > limits.ProcessesMost {
 		return nil
 	}
 	size := n * record.Bytes

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/tcp"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/hub"
@@ -16,16 +17,14 @@ import (
 
 const (
 	// envPatience is how long ranks wait for each other, as Go writes durations.
-	envPatience     = "CADRE_TIMEOUT"
-	defaultPatience = 30 * time.Second
-	pmiDial         = 10 * time.Second
+	envPatience = "CADRE_TIMEOUT"
 )
 
 // patience is how long the ranks of a job wait for each other.
 func patience(getenv func(string) string) (time.Duration, error) {
 	v := getenv(envPatience)
 	if v == "" {
-		return defaultPatience, nil
+		return limits.MeetTime, nil
 	}
 	d, err := time.ParseDuration(v)
 	if err != nil || d <= 0 {
@@ -112,7 +111,7 @@ func callHub(c *hub.Caller, p Exchange) (adi.Bootstrap, error) {
 		return nil, err
 	}
 	// The hub waits for the slowest rank, and says so when that does not come.
-	if err := conn.SetReadDeadline(time.Now().Add(c.Patience + 5*time.Second)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(c.Patience + limits.MeetSlack)); err != nil {
 		conn.Close()
 		return nil, err
 	}

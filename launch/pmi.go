@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/pmi"
 )
 
@@ -42,7 +43,7 @@ func dialPMI(version int) (*pmi.Client, error) {
 		}
 		return pmi.Dial(conn, number("PMI_RANK"), number("PMI_SIZE"), "", os.Getenv("PMI_JOBID"), version)
 	}
-	conn, err := net.DialTimeout("tcp", os.Getenv("PMI_PORT"), pmiDial)
+	conn, err := net.DialTimeout("tcp", os.Getenv("PMI_PORT"), limits.PMIDial)
 	if err != nil {
 		return nil, fmt.Errorf("PMI_PORT: %w", err)
 	}

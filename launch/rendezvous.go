@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/hub"
@@ -55,8 +56,8 @@ func joinTorchrun(*slog.Logger) (adi.Bootstrap, error) {
 // rendezvous meets the others at an address that a variable names, as the rank and of so many as two others say.
 func rendezvous(rankVar, sizeVar, atVar, at string) (adi.Bootstrap, error) {
 	size, err := strconv.Atoi(os.Getenv(sizeVar))
-	if err != nil || size < 1 || size > control.MaxRanks {
-		return nil, fmt.Errorf("%s=%.20q: want the number of ranks, 1 to %d, the same for all", sizeVar, os.Getenv(sizeVar), control.MaxRanks)
+	if err != nil || size < 1 || size > limits.RanksPerJob {
+		return nil, fmt.Errorf("%s=%.20q: want the number of ranks, 1 to %d, the same for all", sizeVar, os.Getenv(sizeVar), limits.RanksPerJob)
 	}
 	rank, err := strconv.Atoi(os.Getenv(rankVar))
 	if err != nil || rank < 0 || rank >= size {
@@ -122,12 +123,12 @@ func listenAt(host, port string, patience time.Duration) ([]net.Listener, error)
 		if !errors.As(err, &unknown) || time.Now().After(deadline) {
 			return nil, fmt.Errorf("rank 0 cannot listen at %s (is this the host of that name, and the port free?): %w", net.JoinHostPort(host, port), err)
 		}
-		time.Sleep(200 * time.Millisecond)
+		time.Sleep(limits.MeetLookup)
 	}
 }
 
 func tryListen(host, port string) (listeners []net.Listener, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), limits.MeetListen)
 	defer cancel()
 	addrs, err := net.DefaultResolver.LookupHost(ctx, host)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 )
@@ -20,12 +21,6 @@ var ErrLauncherGone = errors.New("the launcher is gone")
 
 // ErrJobEnded is wrapped by Cause and by every call after the launcher has ended the job.
 var ErrJobEnded = errors.New("the job was ended")
-
-// readSize is how much of what the launcher says is read at once: the values of hundreds of processes come in some pieces.
-const readSize = 16 << 10
-
-// noteTime is how long Abort waits for the launcher to take note.
-const noteTime = 2 * time.Second
 
 var (
 	_ adi.Bootstrap = (*session)(nil)
@@ -64,7 +59,7 @@ type session struct {
 
 // newSession reads from ch who it is and says hello. The caller starts listen.
 func newSession(ch io.ReadWriteCloser) (*session, error) {
-	frames := control.NewReader(bufio.NewReaderSize(ch, readSize))
+	frames := control.NewReader(bufio.NewReaderSize(ch, limits.SessionRead))
 	kind, body, err := frames.Next()
 	if err != nil {
 		return nil, err
@@ -117,7 +112,7 @@ func (s *session) Put(key, value string) error {
 	}
 	s.write.Lock()
 	defer s.write.Unlock()
-	if s.put = control.AppendPut(s.put, key, value); len(s.put) < readSize {
+	if s.put = control.AppendPut(s.put, key, value); len(s.put) < limits.SessionRead {
 		return s.over()
 	}
 	return s.flush(nil)
@@ -181,8 +176,8 @@ func (s *session) AbortAbout(code int, reason, about string) error {
 		return nil
 	case <-s.ended:
 		return nil
-	case <-time.After(noteTime):
-		return fmt.Errorf("launch: abort: the launcher has not answered within %v", noteTime)
+	case <-time.After(limits.SessionNote):
+		return fmt.Errorf("launch: abort: the launcher has not answered within %v", limits.SessionNote)
 	}
 }
 
@@ -225,7 +220,7 @@ func (s *session) flush(frame []byte) error {
 	select {
 	case <-s.ended:
 		return s.Cause()
-	case <-time.After(10 * time.Millisecond):
+	case <-time.After(limits.SessionCause):
 		return fmt.Errorf("launch: %w: %w", ErrLauncherGone, err)
 	}
 }
@@ -308,7 +303,7 @@ func (s *session) reply(n uint32, stacks bool) {
 	if f := s.answer.Load(); f != nil {
 		text = (*f)(stacks)
 	}
-	if len(text) > control.MaxState {
+	if len(text) > limits.FrameState {
 		text = nil
 	}
 	_ = s.send(control.AppendState(nil, n, text)) // the reader finds out why it cannot be sent
@@ -316,8 +311,8 @@ func (s *session) reply(n uint32, stacks bool) {
 
 // Calls gives the launcher the calls of a rank, for a trace.
 func (s *session) Calls(dump []byte) error {
-	if len(dump) > control.MaxCalls {
-		return fmt.Errorf("launch: the calls of a rank are %d bytes: want at most %d", len(dump), control.MaxCalls)
+	if len(dump) > limits.FrameCalls {
+		return fmt.Errorf("launch: the calls of a rank are %d bytes: want at most %d", len(dump), limits.FrameCalls)
 	}
 	return s.send(control.AppendCalls(nil, dump))
 }

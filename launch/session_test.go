@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/control"
 )
 
@@ -168,7 +169,7 @@ func TestAbortIsBounded(t *testing.T) {
 		s, theirs, r := fake(t, welcome())
 		go r.Next()
 		start := time.Now()
-		if err := s.Abort(1, "why"); err == nil || time.Since(start) != noteTime {
+		if err := s.Abort(1, "why"); err == nil || time.Since(start) != limits.SessionNote {
 			t.Errorf("%v after %v", err, time.Since(start))
 		}
 		theirs.Close()

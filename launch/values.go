@@ -3,6 +3,7 @@ package launch
 import (
 	"fmt"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/control"
 )
 
@@ -22,20 +23,17 @@ type published struct {
 	set  []bool
 }
 
-// rawMost is how many bytes wait for somebody to ask.
-const rawMost = 1 << 20
-
 // add takes the body of a frame.
 func (v *values) add(body []byte) error {
 	if _, _, _, err := control.DecodeValue(body, v.size); err != nil {
 		return err
 	}
 	if v.raw == nil { // two keys of every process, as most jobs have
-		v.raw, v.ends = make([]byte, 0, min(2*v.size*(len(body)+32), rawMost)), make([]int, 0, 2*v.size)
+		v.raw, v.ends = make([]byte, 0, min(2*v.size*(len(body)+32), limits.SessionRaw)), make([]int, 0, 2*v.size)
 	}
 	v.raw = append(v.raw, body...)
 	v.ends = append(v.ends, len(v.raw))
-	if len(v.raw) > rawMost {
+	if len(v.raw) > limits.SessionRaw {
 		return v.sort()
 	}
 	return nil

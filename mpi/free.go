@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // Free releases c on the calling rank (MPI_Comm_free). All ranks of c call it. Pending operations still complete. Free
@@ -45,8 +46,7 @@ func (c *Comm) Disconnect() error {
 		return c.report(e)
 	}
 	// When no rank has a receive posted, every message that will be received at all has met its receive.
-	const longest = time.Millisecond
-	for pause := time.Microsecond; c.receives() || c.coll.Underway(); pause = min(2*pause, longest) {
+	for pause := limits.DisconnectLeast; c.receives() || c.coll.Underway(); pause = min(2*pause, limits.DisconnectMost) {
 		if err := c.ctx.Progress(); err != nil {
 			return c.report(c.fault(op, err, adi.Status{}, -1, 0))
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/coll"
@@ -34,11 +35,8 @@ func runsOf(m datatype.Mem, count int, t *datatype.Type) [][]byte {
 	if err != nil {
 		return nil // what is wrong with it others say
 	}
-	return c.AppendIov(nil, runsMost)
+	return c.AppendIov(nil, limits.GuardRuns)
 }
-
-// runsMost bounds the pieces of memory that are looked after: those that come later are not.
-const runsMost = 1 << 16
 
 // seed is that of checksums.
 var seed = maphash.MakeSeed()

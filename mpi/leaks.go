@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/record"
 )
 
@@ -18,9 +19,6 @@ type ledger struct {
 	open map[uint64]*made
 	more int // made while the ledger was full, and not known to be freed
 }
-
-// ledgerMost bounds a ledger: a program that leaks a million communicators needs not be told of each.
-const ledgerMost = 1 << 14
 
 // made is an entry.
 type made struct {
@@ -37,7 +35,7 @@ func (l *ledger) enter(what, want, of string) uint64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.last++
-	if len(l.open) >= ledgerMost {
+	if len(l.open) >= limits.LedgerMost {
 		l.more++
 		return 0
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/coll"
 	"cadre.example/internal/job"
 	"cadre.example/launch"
@@ -93,7 +94,7 @@ func goroutines(n int, cfg config, boot adi.Bootstrap, f func(world *Comm) error
 		os.Exit(status)
 	}
 	cfg.Launcher = boot
-	cfg.OnFailure = func(f *job.Failure) { time.AfterFunc(job.EndTime, func() { end(f) }) }
+	cfg.OnFailure = func(f *job.Failure) { time.AfterFunc(limits.EndTime, func() { end(f) }) }
 	if boot != nil {
 		cfg.Started = func(j *job.Job) (ended func()) { return j.Testify(boot) }
 	}

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/record"
@@ -152,9 +153,6 @@ type scratch struct{ b []byte }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
-// scratchMost is the largest that is kept.
-const scratchMost = 64 << 10
-
 func takeScratch() *scratch { return scratches.Get().(*scratch) }
 
 // room is n bytes of s.
@@ -166,7 +164,7 @@ func (s *scratch) room(n int) []byte {
 }
 
 func (s *scratch) give() {
-	if cap(s.b) <= scratchMost {
+	if cap(s.b) <= limits.ScratchMost {
 		scratches.Put(s)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"weak"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 )
@@ -64,9 +65,6 @@ type notices struct {
 	sweep int               // the length of comms at which those that nobody holds are taken out
 	early map[uint64]string // given up before this rank has made them
 }
-
-// maxEarly bounds what is remembered about communicators that a rank does not know: most of them it has freed.
-const maxEarly = 1024
 
 // know enters a communicator that was just made.
 func (p *proc) know(c *Comm) {
@@ -146,7 +144,7 @@ func (p *proc) heard(id uint64, why string) {
 	n := &p.notices
 	n.mu.Lock()
 	s := n.comms[id].Value()
-	if s == nil && len(n.early) < maxEarly {
+	if s == nil && len(n.early) < limits.RevokedMost {
 		n.early[id] = why
 	}
 	n.mu.Unlock()

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // BsendOverhead is the room in bytes that a buffered send takes in addition to its packed size (MPI_BSEND_OVERHEAD).
@@ -59,9 +60,6 @@ func (b *sendBuffer) reserve(n int) (m *buffered, room int) {
 	return m, 0
 }
 
-// keptMessages is how many messages' memory a buffer keeps for reuse.
-const keptMessages = 16
-
 // release takes m out.
 func (b *sendBuffer) release(m *buffered) {
 	m.r = nil
@@ -69,7 +67,7 @@ func (b *sendBuffer) release(m *buffered) {
 	b.mu.Lock()
 	b.used -= m.size + BsendOverhead
 	b.pending--
-	if b.kept < keptMessages && cap(m.data.b) <= scratchMost {
+	if b.kept < limits.BufferKeep && cap(m.data.b) <= limits.ScratchMost {
 		m.next, b.free = b.free, m
 		b.kept++
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/need"
 	"cadre.example/launch/job"
 	"cadre.example/mpi"
@@ -446,7 +447,7 @@ func launchProcesses(t *testing.T, n int, program string) (out string, status in
 		t.Fatal(err)
 	}
 	defer null.Close()
-	status, err = job.Run(&job.Spec{N: n, Program: self, Timeout: time.Minute, Grace: job.DefaultGrace,
+	status, err = job.Run(&job.Spec{N: n, Program: self, Timeout: time.Minute, Grace: limits.KillGrace,
 		Env: append(os.Environ(), programEnv+"="+program), Stdin: null, Stdout: file, Stderr: file})
 	if err != nil {
 		t.Fatal(err)

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // WithContext returns c with calls that end when ctx does: blocking sends, receives and probes, collectives, and waits
@@ -44,9 +44,6 @@ func (c *Comm) over(name string) *Error {
 	return c.cut(name, "nothing was begun, for the context has ended")
 }
 
-// grace is how long a transfer that has met its counterpart may take after the end of the context.
-const grace = time.Second
-
 // finish waits for r, which was started on a communicator of WithContext.
 func (c *Comm) finish(name string, r *adi.Request, peer, tag int) (adi.Status, *Error) {
 	gen := r.Gen()
@@ -70,7 +67,7 @@ func (c *Comm) bounded(name string, r *adi.Request, gen uint64, single bool) (st
 		} else {
 			c.revoke(c.ending(name))
 		}
-		ctx, stop := context.WithTimeout(context.Background(), grace)
+		ctx, stop := context.WithTimeout(context.Background(), limits.ContextGrace)
 		err := c.ctx.WaitAnyOf(ctx, one, gens)
 		stop()
 		if err != nil && !r.IsDone(gen) && c.ctx.Err() == nil {

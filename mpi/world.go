@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/coll"
 	"cadre.example/internal/filesize"
 	"cadre.example/internal/job"
@@ -94,8 +95,8 @@ func Local(n int, f func(world *Comm) error, opts ...Option) error {
 	if f == nil {
 		return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: "f", Want: "a function"}
 	}
-	if n < 1 || n > job.MaxRanks {
-		return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: "n", Value: n, Want: fmt.Sprintf("1..%d ranks", job.MaxRanks)}
+	if n < 1 || n > limits.RanksPerProcess {
+		return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: "n", Value: n, Want: fmt.Sprintf("1..%d ranks", limits.RanksPerProcess)}
 	}
 	cfg := configure(opts)
 	if cfg.Check == job.CheckUnset {

@@ -3,6 +3,7 @@ package match
 import (
 	"math/bits"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/slab"
 )
 
@@ -54,17 +55,14 @@ type index struct {
 
 func (x *index) bucket(hash uint32) *uint32 { return &x.buckets[hash&uint32(len(x.buckets)-1)] }
 
-// firstBuckets is the number of buckets with which an index begins.
-const firstBuckets = 32
-
 // room is the number of chains in so many buckets beyond which there are too few.
 func room(buckets int) uint32 { return uint32(buckets + buckets*3/16) }
 
 // begin makes an empty index ready for its first node.
 func (x *index) begin() {
 	if x.buckets == nil {
-		x.buckets = make([]uint32, firstBuckets)
-		x.most = room(firstBuckets)
+		x.buckets = make([]uint32, limits.MatchBuckets)
+		x.most = room(limits.MatchBuckets)
 	}
 	x.links.Cut(0)
 }

@@ -9,6 +9,8 @@
 // they move to a table in which every operation takes constant time, whatever the depth and the wildcards.
 package match
 
+import "cadre.example/adi/limits"
+
 // A Handle is the caller's name for a posted receive or for a message. The matcher never interprets it.
 type Handle uint64
 
@@ -35,11 +37,8 @@ func (p Pattern) Fits(context uint64, source, tag int32) bool {
 type Matcher struct {
 	posted     queue
 	unexpected queue
-	senders    [Senders]uint32 // of the unexpected messages: see Sender
+	senders    [limits.MatchSenders]uint32 // of the unexpected messages: see Sender
 }
-
-// Senders is into how many classes Sender puts those who send.
-const Senders = 64
 
 // Sender is the class of who sends from a rank in a context. A Matcher counts its unexpected messages by it, so that code that
 // cannot search them knows that there is none of a sender.
@@ -182,4 +181,6 @@ func (m *Matcher) EachPosted(f func(Pattern, Handle)) { m.posted.each(f) }
 func (m *Matcher) EachUnexpected(f func(Pattern, Handle)) { m.unexpected.each(f) }
 
 // Words is where m keeps what Posted is, and how many unexpected messages there are of each class of senders.
-func (m *Matcher) Words() (posted *int, senders *[Senders]uint32) { return &m.posted.size, &m.senders }
+func (m *Matcher) Words() (posted *int, senders *[limits.MatchSenders]uint32) {
+	return &m.posted.size, &m.senders
+}

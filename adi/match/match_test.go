@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/internal/slab"
 	"math/rand/v2"
 	"slices"
@@ -84,7 +85,7 @@ func (r *pair) do(op int, p Pattern, pick int) {
 		r.t.Fatalf("step %d, op %d: %d posted and %d unexpected; want %d and %d", r.step, op,
 			r.m.Posted(), r.m.Unexpected(), len(r.o.posted), len(r.o.unexpected))
 	}
-	var senders [Senders]uint32
+	var senders [limits.MatchSenders]uint32
 	for _, e := range r.o.unexpected {
 		senders[Sender(e.Context, e.Source)]++
 	}
@@ -187,8 +188,8 @@ func TestG21Deep(t *testing.T) {
 			if m.Posted() != 0 || m.Unexpected() != 0 {
 				t.Fatalf("%d posted and %d unexpected are left", m.Posted(), m.Unexpected())
 			}
-			if n := max(m.posted.deep.nodes.Cap(), m.unexpected.deep.nodes.Cap()); n > retain+slab.Block {
-				t.Fatalf("%d nodes are kept after the flood; want at most %d", n, retain)
+			if n := max(m.posted.deep.nodes.Cap(), m.unexpected.deep.nodes.Cap()); n > limits.MatchRetain+slab.Block {
+				t.Fatalf("%d nodes are kept after the flood; want at most %d", n, limits.MatchRetain)
 			}
 		})
 	}
@@ -203,8 +204,8 @@ func TestShrink(t *testing.T) {
 	for i := range 100_000 - 100 {
 		m.Take(Pattern{1, 0, int32(i)})
 	}
-	if n := m.unexpected.deep.nodes.Cap(); n > most {
-		t.Fatalf("%d nodes are kept for 100 messages; want at most %d", n, most)
+	if n := m.unexpected.deep.nodes.Cap(); n > limits.MatchNodes {
+		t.Fatalf("%d nodes are kept for 100 messages; want at most %d", n, limits.MatchNodes)
 	}
 	for i := 100_000 - 100; i < 100_000; i++ {
 		if h, ok := m.Take(Pattern{1, AnySource, AnyTag}); !ok || h != Handle(i) {

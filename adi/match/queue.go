@@ -1,16 +1,6 @@
 package match
 
-// shortLimit is the length up to which a queue is a scanned array. Levy et al. (2019) find that most programs never
-// need more, so they never pay for the table. Nor do those that meet a longer queue in its order: a search that would look
-// at more than so many entries is what makes a table of them.
-const shortLimit = 8
-
-// wideLimit is the length up to which a queue may do without a table.
-const wideLimit = 128
-
-// backLimit is the length at which a table's last entries return to the array, so that a few that stay for ever do not
-// make all others pay for a search of the table. Its distance from shortLimit bounds how often that happens.
-const backLimit = 4
+import "cadre.example/adi/limits"
 
 // An entry is a posted receive with its pattern, or an unexpected message with its exact source and tag, in a form that
 // a scan compares without a branch for each field.
@@ -42,7 +32,7 @@ type queue struct {
 	n     int // of the array
 	long  bool
 	wide  bool // the array is buf[head:head+n], else short[:n]
-	short [shortLimit]entry
+	short [limits.MatchScan]entry
 	deep  *table
 	head  int
 	buf   []entry // made when first needed
@@ -58,11 +48,11 @@ func (q *queue) array() []entry {
 
 // push appends e. Unexpected says which of the two queues this is.
 func (q *queue) push(e entry, unexpected bool) {
-	if q.wide || q.n == shortLimit {
+	if q.wide || q.n == limits.MatchScan {
 		q.pushWide(e, unexpected)
 		return
 	}
-	q.short[q.n&(shortLimit-1)] = e
+	q.short[q.n&(limits.MatchScan-1)] = e
 	q.n++
 	q.size++
 }
@@ -77,7 +67,7 @@ func (q *queue) place() *entry {
 		}
 		e = &q.buf[i]
 	} else {
-		if q.n >= shortLimit {
+		if q.n >= limits.MatchScan {
 			return nil
 		}
 		e = &q.short[q.n]
@@ -99,12 +89,12 @@ func (q *queue) pushWide(e entry, unexpected bool) {
 	switch {
 	case !q.wide:
 		if q.buf == nil {
-			q.buf = make([]entry, wideLimit)
+			q.buf = make([]entry, limits.MatchArray)
 		}
 		copy(q.buf, q.short[:])
 		q.wide, q.head = true, 0
-	case q.head+q.n < wideLimit:
-	case q.head >= wideLimit/2:
+	case q.head+q.n < limits.MatchArray:
+	case q.head >= limits.MatchArray/2:
 		copy(q.buf, q.array())
 		q.head = 0
 	default:
@@ -132,14 +122,14 @@ func (q *queue) cut(i int) {
 			q.short[i] = q.short[i+1]
 		}
 	}
-	if q.long && q.size <= backLimit {
+	if q.long && q.size <= limits.MatchBack {
 		q.back()
 	}
 }
 
 // passed is told that a search has looked at entries 0 to i of the array.
 func (q *queue) passed(i int, unexpected bool) {
-	if i >= shortLimit && q.n > 0 {
+	if i >= limits.MatchScan && q.n > 0 {
 		q.overflow(unexpected)
 	}
 }
@@ -186,7 +176,7 @@ func (q *queue) drop(i uint32) Handle {
 	t.remove(i)
 	q.size--
 	switch {
-	case t.size == 0 || q.size <= backLimit:
+	case t.size == 0 || q.size <= limits.MatchBack:
 		q.back()
 	default:
 		t.shrink()
@@ -198,10 +188,10 @@ func (q *queue) drop(i uint32) Handle {
 func (q *queue) back() {
 	t := q.deep
 	if t.size > 0 {
-		var list [shortLimit]entry
+		var list [limits.MatchScan]entry
 		copy(list[t.size:], q.array())
 		q.n += t.size
-		var nodes [shortLimit]uint32
+		var nodes [limits.MatchScan]uint32
 		for at, i := range t.order(nodes[:0]) {
 			n := t.nodes.At(i)
 			list[at] = entry{n.context, n.id, t.mask(n), n.handle}

@@ -4,15 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/slab"
 )
-
-// retain is the number of nodes whose memory a table keeps when it is empty or nearly so: 45 KiB. What a flood needed beyond
-// it goes back to the garbage collector, unless it is used again before that comes.
-const retain = 1 << 10
-
-// most is the number of nodes up to which a table keeps the memory that it has had, 700 KiB, until it is empty.
-const most = 16 << 10
 
 // A node is an entry in a table. Its mask is not kept: it follows from the wildcards in id. 40 bytes, so that a message that
 // waits costs little and is found with few cache lines: its place in the index that every search of its queue uses is in it.
@@ -54,7 +48,7 @@ func (t *table) begin() {
 // end makes an empty table as good as new, and gives memory back when it has much.
 func (t *table) end() {
 	t.seq, t.free = 0, 0
-	if t.nodes.Cap() <= retain+slab.Block {
+	if t.nodes.Cap() <= limits.MatchRetain+slab.Block {
 		t.nodes.Cut(1)
 		return
 	}
@@ -62,7 +56,7 @@ func (t *table) end() {
 	for c := range t.index {
 		x := &t.index[c]
 		x.links.Rest()
-		if len(x.buckets) > most {
+		if len(x.buckets) > limits.MatchNodes {
 			x.buckets, x.most = nil, 0
 		}
 	}
@@ -159,7 +153,7 @@ func (t *table) remove(i uint32) {
 
 // shrink gives memory back when less than an eighth of it is needed.
 func (t *table) shrink() {
-	if c := t.nodes.Cap(); c > most && t.size < c/8 {
+	if c := t.nodes.Cap(); c > limits.MatchNodes && t.size < c/8 {
 		t.rebuild()
 	}
 }

@@ -1,23 +1,20 @@
 package proto
 
-import "cadre.example/internal/wire"
-
-// The limits of an engine whose Config names none.
-const (
-	usualEager = 16 << 10
-	usualChunk = 256 << 10
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/wire"
 )
 
 func eagerOf(n int) int {
 	if n == 0 {
-		return usualEager
+		return limits.EagerShm
 	}
 	return min(max(n, 0), wire.MaxPayload)
 }
 
 func chunkOf(n int) int {
 	if n == 0 {
-		return usualChunk
+		return limits.Chunk
 	}
 	return min(max(n, 1), wire.MaxPayload)
 }

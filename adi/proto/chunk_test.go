@@ -3,6 +3,7 @@ package proto
 import (
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/wire"
 )
 
@@ -40,7 +41,7 @@ func TestSetLimits(t *testing.T) {
 	for _, c := range []struct {
 		peer, n int
 		want    bool
-	}{{1, 0, true}, {1, 1, false}, {3, usualEager, true}, {3, usualEager + 1, false}, {4, 22, true}, {4, 23, false}} {
+	}{{1, 0, true}, {1, 1, false}, {3, limits.EagerShm, true}, {3, limits.EagerShm + 1, false}, {4, 22, true}, {4, 23, false}} {
 		if got := e.Flow(c.peer).Inject(c.n); got != c.want {
 			t.Errorf("Inject(%d, %d) = %v", c.peer, c.n, got)
 		}

@@ -4,14 +4,9 @@ import (
 	"errors"
 	"fmt"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 )
-
-// Envelope is what a message costs the window beyond its payload, in bytes: the receiver keeps its envelope too.
-const Envelope = 64
-
-// inFlight is the number of Data packets of one message that may wait to leave: one on its way, one behind it.
-const inFlight = 2
 
 // Errors of requests and faults. Those of actions wrap one of them.
 var (
@@ -50,7 +45,7 @@ type Config struct {
 type Engine struct {
 	cfg      Config
 	m        *match.Matcher
-	peers    []*[peerBlock]peer
+	peers    []*[limits.ProtoPeers]peer
 	sends    table[send]
 	recvs    table[recv]
 	messages table[message]
@@ -59,9 +54,6 @@ type Engine struct {
 	leaving  int       // standard eager sends whose payload has not left; they are in no table
 	inbound  int       // peers in the middle of a packet
 }
-
-// peerBlock is the number of peers whose state is made at once: a rank of thousands that talks to few stays small.
-const peerBlock = 16
 
 // A peer is what the engine knows about another rank.
 type peer struct {
@@ -104,14 +96,14 @@ func New(cfg Config) *Engine {
 			*v = d
 		}
 	}
-	def(&cfg.Window, min(4<<20, 256<<20/max(cfg.Size, 1)))
-	def(&cfg.Envelopes, 16<<20)
+	def(&cfg.Window, min(limits.UnexpectedPerPeer, limits.UnexpectedPerRank/max(cfg.Size, 1)))
+	def(&cfg.Envelopes, limits.UnexpectedEnvelopes)
 	cfg.Eager, cfg.Chunk = eagerOf(cfg.Eager), chunkOf(cfg.Chunk)
 	cfg.Window = max(cfg.Window, 0)
 	if cfg.Matcher == nil {
 		cfg.Matcher = new(match.Matcher)
 	}
-	e := &Engine{cfg: cfg, m: cfg.Matcher, peers: make([]*[peerBlock]peer, (cfg.Size+peerBlock-1)/peerBlock)}
+	e := &Engine{cfg: cfg, m: cfg.Matcher, peers: make([]*[limits.ProtoPeers]peer, (cfg.Size+limits.ProtoPeers-1)/limits.ProtoPeers)}
 	e.sends.gen, e.recvs.gen, e.messages.gen, e.asked.gen = cfg.FirstID, cfg.FirstID, cfg.FirstID, cfg.FirstID
 	return e
 }
@@ -148,14 +140,14 @@ func (e *Engine) peer(r int) *peer {
 	if uint(r) >= uint(e.cfg.Size) {
 		return nil
 	}
-	b := &e.peers[uint(r)/peerBlock]
+	b := &e.peers[uint(r)/limits.ProtoPeers]
 	if *b == nil {
-		*b = new([peerBlock]peer)
+		*b = new([limits.ProtoPeers]peer)
 		for i := range *b {
 			(*b)[i].eager, (*b)[i].chunk, (*b)[i].window = e.cfg.Eager, e.cfg.Chunk, e.cfg.Window
 		}
 	}
-	return &(*b)[uint(r)%peerBlock]
+	return &(*b)[uint(r)%limits.ProtoPeers]
 }
 
 // fault reports that peer r broke the protocol, and stops believing it.

@@ -1,6 +1,7 @@
 package proto
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/internal/slab"
 	"errors"
 	"math/rand/v2"
@@ -285,10 +286,10 @@ func TestTable(t *testing.T) {
 	}
 	fill(10)
 	clear()
-	fill(2 * retain)
+	fill(2 * limits.ProtoRetain)
 	clear()
-	if s.cells.Cap() > retain+slab.Block {
-		t.Errorf("%d cells are kept; want at most %d", s.cells.Cap(), retain)
+	if s.cells.Cap() > limits.ProtoRetain+slab.Block {
+		t.Errorf("%d cells are kept; want at most %d", s.cells.Cap(), limits.ProtoRetain)
 	}
 	fill(10)
 	clear()

@@ -1,5 +1,7 @@
 package proto
 
+import "cadre.example/adi/limits"
+
 // A Flow is what an engine knows of a peer: how much either may send. Short messages ask it themselves.
 type Flow = peer
 
@@ -10,7 +12,7 @@ func (e *Engine) Flow(peer int) *Flow { return e.peer(peer) }
 // its device at once: the message is done as soon as the device has it. It reports false, and has changed nothing, when the
 // message must go the ordinary way: it is too long, or beyond the peer's window.
 func (p *Flow) Inject(n int) bool {
-	cost := n + Envelope
+	cost := n + limits.UnexpectedEnvelope
 	if p.lost || p.faulty || n > p.eager || cost > p.window-p.outstanding {
 		return false
 	}
@@ -19,14 +21,14 @@ func (p *Flow) Inject(n int) bool {
 }
 
 // Retract undoes Inject of a message of n bytes that the device did not take after all.
-func (p *Flow) Retract(n int) { p.outstanding -= n + Envelope }
+func (p *Flow) Retract(n int) { p.outstanding -= n + limits.UnexpectedEnvelope }
 
 // Receive is EvPacket and EvPayload in one for a Short packet of n bytes from the peer of p, rank from, that is wholly in
 // the host's hands and meets a posted receive: the host copies the payload to req and completes it; out has the credit that
 // may be due. It reports false, and has changed nothing, when the packet must go the ordinary way. The packet need not have
 // had a header; one that it had is valid.
 func (e *Engine) Receive(p *Flow, from int, context uint64, source, tag int32, n int, out *Actions) (req Handle, ok bool) {
-	cost := n + Envelope
+	cost := n + limits.UnexpectedEnvelope
 	if p.faulty || p.lost || p.bye || p.in.kind != inNone || source|tag < 0 || cost > p.window-p.held {
 		return 0, false
 	}

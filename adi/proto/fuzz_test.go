@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/internal/wire"
 )
@@ -43,7 +44,7 @@ func (v *victim) step(ev *Event) {
 			v.t.Fatalf("window with %d: outstanding %d held %d owed %d", r, out, held, owed)
 		}
 	}
-	if n := v.e.Kept(); n > 2*(20+400/Envelope)+4 {
+	if n := v.e.Kept(); n > 2*(20+400/limits.UnexpectedEnvelope)+4 {
 		v.t.Fatalf("%d messages wait", n)
 	}
 }

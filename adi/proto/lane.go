@@ -1,5 +1,7 @@
 package proto
 
+import "cadre.example/adi/limits"
+
 // What code outside of Go looks at and counts, which carries small messages without Step: see package lane. The rank's lock
 // guards all of it.
 
@@ -27,6 +29,6 @@ func (e *Engine) Window() int { return e.cfg.Window }
 func (e *Engine) Taken(from, bytes int, out *Actions) {
 	if p := e.peer(from); p != nil {
 		p.held += bytes
-		e.consumed(from, bytes-Envelope, out)
+		e.consumed(from, bytes-limits.UnexpectedEnvelope, out)
 	}
 }

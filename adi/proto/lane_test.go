@@ -3,6 +3,7 @@ package proto
 import (
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/wire"
 )
 
@@ -22,13 +23,13 @@ func TestTaken(t *testing.T) {
 	for send.Flow(1).Inject(8) {
 		n++
 	}
-	if n != window/(8+Envelope) || *outstanding != n*(8+Envelope) {
+	if n != window/(8+limits.UnexpectedEnvelope) || *outstanding != n*(8+limits.UnexpectedEnvelope) {
 		t.Fatalf("%d messages of 8 bytes fit a window of %d, and %d bytes are outstanding", n, window, *outstanding)
 	}
 	var out Actions
 	back := 0
 	for range n {
-		recv.Taken(0, 8+Envelope, &out)
+		recv.Taken(0, 8+limits.UnexpectedEnvelope, &out)
 		for i := range out.List {
 			a := &out.List[i]
 			if a.Kind != ActSend || a.Header.Kind() != wire.Credit {
@@ -39,10 +40,10 @@ func TestTaken(t *testing.T) {
 		}
 		out.Reset()
 	}
-	if 2*back < window || *outstanding != n*(8+Envelope)-back {
+	if 2*back < window || *outstanding != n*(8+limits.UnexpectedEnvelope)-back {
 		t.Errorf("%d bytes of %d came back, and %d are outstanding", back, window, *outstanding)
 	}
-	if _, held, owed := recv.Balance(0); held != owed || held+back != n*(8+Envelope) {
+	if _, held, owed := recv.Balance(0); held != owed || held+back != n*(8+limits.UnexpectedEnvelope) {
 		t.Errorf("the receiver holds %d bytes and owes %d", held, owed)
 	}
 	if s, r, l := send.Pending(); *s != 0 || *r != 0 || *l != 0 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/wire"
 )
 
@@ -42,7 +43,7 @@ func (e *Engine) packet(ev *Event, out *Actions) {
 	}
 	switch kind := h.Kind(); kind {
 	case wire.Short, wire.ShortSync, wire.ShortReady, wire.RequestSend, wire.RequestSendReady:
-		if h.Total() > math.MaxInt-Envelope {
+		if h.Total() > math.MaxInt-limits.UnexpectedEnvelope {
 			e.fault(p, ev.Peer, out, errTooLong)
 			return
 		}
@@ -76,11 +77,11 @@ func (e *Engine) short(p *peer, from int, h *wire.Header, out *Actions) {
 		e.ready(p, from, h, out)
 		return
 	}
-	if cost := n + Envelope; cost > e.cfg.Window-p.held {
+	if cost := n + limits.UnexpectedEnvelope; cost > e.cfg.Window-p.held {
 		e.fault(p, from, out, fmt.Errorf("%d eager bytes wait and %d more came, the window is %d", p.held, cost, e.cfg.Window))
 		return
 	}
-	p.held += n + Envelope
+	p.held += n + limits.UnexpectedEnvelope
 	i := e.messages.alloc()
 	msg := e.messageName(i)
 	req, ok := e.m.Arrive(h.Context(), h.Source(), h.Tag(), msg)

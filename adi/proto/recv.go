@@ -1,6 +1,7 @@
 package proto
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/internal/wire"
 )
@@ -161,7 +162,7 @@ func (e *Engine) control(to int, kind wire.Kind, sendID, recvID uint64, out *Act
 // meanwhile announces its messages.
 func (e *Engine) consumed(from, n int, out *Actions) {
 	p := e.peer(from)
-	p.owed += n + Envelope
+	p.owed += n + limits.UnexpectedEnvelope
 	if 2*p.owed < e.cfg.Window || p.lost || p.faulty {
 		return
 	}

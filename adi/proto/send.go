@@ -1,6 +1,7 @@
 package proto
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/internal/wire"
 )
 
@@ -34,7 +35,7 @@ func (e *Engine) send(ev *Event, out *Actions) {
 		e.done(ev.Req, ErrLost, out)
 		return
 	}
-	cost := ev.Total + Envelope
+	cost := ev.Total + limits.UnexpectedEnvelope
 	eager := ev.Total <= p.eager && (ev.Mode == Ready || cost <= e.cfg.Window-p.outstanding)
 	if eager && ev.Mode == Standard {
 		p.outstanding += cost
@@ -87,7 +88,7 @@ func (e *Engine) envelope(ev *Event, kind wire.Kind, id uint64, out *Actions) {
 // chunks sends Data until enough packets wait to leave.
 func (e *Engine) chunks(i uint32, out *Actions) {
 	s := e.sends.at(i)
-	for s.inFlight < inFlight && s.off < s.total {
+	for s.inFlight < limits.DataInFlight && s.off < s.total {
 		n := min(e.peer(s.peer).chunk, s.total-s.off)
 		a := out.add()
 		a.Kind, a.Peer, a.Req, a.Off, a.N = ActSend, s.peer, s.req, s.off, n

@@ -1,13 +1,10 @@
 package proto
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/internal/slab"
 )
-
-// retain is the number of free cells that a table keeps when nothing lives in it. The others are the collector's then, but used
-// again until that comes.
-const retain = 1 << 10
 
 // A table holds values that peers may name. An id is never 0: its low half is the index plus one, its high half a
 // generation below genLimit, so that an id whose value is gone, or that a peer made up, finds nothing.
@@ -51,7 +48,7 @@ func (s *table[T]) alloc() uint32 {
 
 func (s *table[T]) release(i uint32) {
 	s.live--
-	if s.live == 0 && s.cells.Cap() > retain {
+	if s.live == 0 && s.cells.Cap() > limits.ProtoRetain {
 		s.cells.Rest()
 		s.free = 0
 		return
@@ -148,7 +145,7 @@ func (d *directory) drop(req match.Handle) {
 		h = (h + 1) & mask
 	}
 	d.n--
-	if d.n == 0 && len(d.slots) > 2*retain {
+	if d.n == 0 && len(d.slots) > 2*limits.ProtoRetain {
 		d.slots = nil
 		return
 	}

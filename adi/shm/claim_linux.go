@@ -1,16 +1,15 @@
 package shm
 
-import "cadre.example/adi"
+import (
+	"cadre.example/adi"
+	"cadre.example/adi/limits"
+)
 
 var _ adi.Claimer = (*link)(nil)
 
-// claimedMost is the longest payload of a formShort whose sender copies it without the Context's lock. It is
-// one record: in pieces both ends would copy at the same time, but the receiver's second visit costs as much as that saves.
-const claimedMost = 16 << 10
-
 // Claim implements adi.Claimer. It locks mu, as pump does, and Fill unlocks it: who finds the link active queues its packet.
 func (l *link) Claim(n int) bool {
-	if n > min(claimedMost, l.out.recordMost()-shortHead) || l.p.Queued() != 0 || l.active.Load() || l.down.Load() || !l.p.Up() {
+	if n > min(limits.EagerShm, l.out.recordMost()-shortHead) || l.p.Queued() != 0 || l.active.Load() || l.down.Load() || !l.p.Up() {
 		return false
 	}
 	if !l.mu.TryLock() { // somebody rings, or hangs up

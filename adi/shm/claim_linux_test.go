@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // A claimer is a link that lets its test act between Claim and Fill, where the payload is being copied.
@@ -117,10 +118,10 @@ func TestClaimRefuses(t *testing.T) {
 		return true
 	}
 	at := l.out.carried
-	if !claims(claimedMost) {
+	if !claims(limits.EagerShm) {
 		t.Error("an empty ring has no room")
 	}
-	if claims(claimedMost + 1) {
+	if claims(limits.EagerShm + 1) {
 		t.Error("a claim of more than is ever claimed")
 	}
 	l.active.Store(true)
@@ -142,14 +143,14 @@ func TestClaimRefuses(t *testing.T) {
 	l.out.head = still
 	defer func() { l.out.head = real }()
 	n := 0
-	for ; claims(claimedMost); n++ {
-		if n > len(l.out.b)/claimedMost {
+	for ; claims(limits.EagerShm); n++ {
+		if n > len(l.out.b)/limits.EagerShm {
 			t.Fatal("a ring of which nothing is given back is never full")
 		}
-		l.Claim(claimedMost)
-		l.Fill(adi.Short{Context: 5, Tag: 9}, make([]byte, claimedMost))
+		l.Claim(limits.EagerShm)
+		l.Fill(adi.Short{Context: 5, Tag: 9}, make([]byte, limits.EagerShm))
 	}
-	if want := len(l.out.b)/claimedMost - 2; n < want {
+	if want := len(l.out.b)/limits.EagerShm - 2; n < want {
 		t.Errorf("the ring was full after %d messages, want at least %d", n, want)
 	}
 }

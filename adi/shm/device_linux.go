@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/tcp"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
@@ -57,17 +58,13 @@ var (
 	_ adi.Sleeper  = (*Device)(nil)
 )
 
-// bellEvery is after how many polls that moved nothing the bells are looked at, by a rank that does not sleep: only
-// there can it see that a peer has died.
-const bellEvery = 1000
-
 // streamEvent marks the stream device's descriptor among the bells.
 const streamEvent = -1
 
 // Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
 func Listen(cfg Config) (*Device, error) {
 	d := &Device{cfg: cfg, log: cfg.Logger, room: memory.Room, create: memory.Create, open: memory.Open, read: (*memory.Puller).Pull,
-		pullLeast: pullLeast, runLeast: runLeast, fences: memory.Fences(), fenced: memory.IsFenced, relaxAfter: relaxAfter}
+		pullLeast: limits.SingleCopyLeast, runLeast: limits.SingleCopyRun, fences: memory.Fences(), fenced: memory.IsFenced, relaxAfter: limits.ShmRelax}
 	if cfg.Context == nil {
 		return nil, errors.New("shm: Config.Context is nil")
 	}
@@ -110,12 +107,8 @@ func (d *Device) watch(fd, mark int) error {
 // Descriptor implements adi.Device.
 func (d *Device) Descriptor() int { return d.epoll }
 
-// chunkMost is the largest payload of a Data packet. A packet that is read from its sender costs a visit of both ranks,
-// which may be two changes of process: on busy cores messages of 16 MiB in packets of 256 KiB took three times as long.
-const chunkMost = 1 << 20
-
 // Chunk implements adi.Chunker.
-func (d *Device) Chunk() int { return chunkMost }
+func (d *Device) Chunk() int { return limits.ChunkShm }
 
 // Inject implements adi.Injector.
 func (d *Device) Inject(rank int, m adi.Short, payload []byte) bool {
@@ -138,7 +131,7 @@ func (d *Device) Poll() bool {
 		d.idle = 0
 		return true
 	}
-	if d.idle++; d.idle < bellEvery && !d.look.Load() {
+	if d.idle++; d.idle < limits.ShmBells && !d.look.Load() {
 		return false
 	}
 	d.idle = 0
@@ -166,14 +159,12 @@ func (d *Device) Beside(cpu int) (peer int) {
 // Seats implements adi.Neighbour.
 func (d *Device) Seats(taken []int) []int {
 	for _, l := range *d.links.Load() {
-		if seat := l.its.bell.Word[wordSeat].Load(); seat > 0 && seat <= maxSeat {
+		if seat := l.its.bell.Word[wordSeat].Load(); seat > 0 && seat <= limits.ShmSeats {
 			taken = append(taken, int(seat)-1)
 		}
 	}
 	return taken
 }
-
-const maxSeat = 4096 // what spin.CPU may give, and 1
 
 // bells takes what the connections bring: rings, which mean nothing by themselves, ends, and the packets of pairs without
 // a segment.

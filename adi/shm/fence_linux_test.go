@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 )
 
@@ -20,7 +21,7 @@ func TestSleepersAreRung(t *testing.T) {
 		already bool
 	}{
 		{[2]bool{true, true}, 0, false}, {[2]bool{true, false}, 0, false}, {[2]bool{false, true}, 0, false}, {[2]bool{false, false}, 0, false},
-		{[2]bool{true, true}, relaxAfter, false}, {[2]bool{true, true}, relaxAfter, true}, {[2]bool{true, false}, relaxAfter, true},
+		{[2]bool{true, true}, limits.ShmRelax, false}, {[2]bool{true, true}, limits.ShmRelax, true}, {[2]bool{true, false}, limits.ShmRelax, true},
 	} {
 		with := v.with
 		t.Run(fmt.Sprint(v), func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/tcp"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
@@ -70,14 +71,11 @@ func (d *Device) offer(c *net.UnixConn, peer int) (*memory.Segment, error) {
 	return nil, err
 }
 
-// roomLeft is what a segment leaves of the memory that a cgroup allows, in bytes: the program goes on needing some.
-const roomLeft = 4 << 20
-
 // makeSegment asks first whether there is room for it, since a full cgroup gives no error but ends a process: room for
 // as many as there are ranks on this host, which may all be at this point.
 func (d *Device) makeSegment() (*memory.Segment, int, error) {
 	size := segmentSize(d.cfg.Local)
-	if err := d.room(int64(size)*int64(d.cfg.Local) + roomLeft); err != nil {
+	if err := d.room(int64(size)*int64(d.cfg.Local) + limits.ShmRoom); err != nil {
 		return nil, -1, err
 	}
 	return d.create(size)

@@ -5,8 +5,7 @@ import (
 	"testing"
 
 	"cadre.example/adi"
-	"cadre.example/adi/match"
-	"cadre.example/adi/proto"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/lane"
 	"cadre.example/internal/memory"
 )
@@ -18,7 +17,7 @@ func TestLaneConstants(t *testing.T) {
 		have, want int
 	}{
 		{"Form", lane.Form, int(formShort)}, {"Head", lane.Head, shortHead}, {"Line", lane.Line, memory.LineSize},
-		{"Senders", lane.Senders, match.Senders}, {"Clear", lane.Clear, clearAhead}, {"Envelope", lane.Envelope, proto.Envelope},
+		{"Senders", lane.Senders, limits.MatchSenders}, {"Clear", lane.Clear, limits.ShmClear}, {"Envelope", lane.Envelope, limits.UnexpectedEnvelope},
 	} {
 		if c.have != c.want {
 			t.Errorf("lane.%s is %d, want %d", c.name, c.have, c.want)

@@ -3,6 +3,7 @@ package shm
 import (
 	"fmt"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
 )
@@ -29,31 +30,17 @@ const (
 	wordDozes  = 4 // ring when the ring is full; the one who rings takes it back
 )
 
-// ringLeast and ringMost bound a ring, and ringsMost all segments of a rank that talks to every other, in bytes: half of
-// that is its share, as each segment belongs to two. So a rank of 32 takes no more memory than one of Open MPI, and the
-// segments of 128 ranks are below 256 MiB together.
-const (
-	ringLeast = 8 << 10
-	ringMost  = 256 << 10
-	ringsMost = 1280 << 10
-)
-
-const (
-	shortMost = 4 << 10  // a packet with more payload goes in pieces, so that both ends copy at the same time
-	pieceMost = 16 << 10 // a piece
-)
-
 // segmentSize is the size in bytes of a pair's segment where so many ranks share a host.
 func segmentSize(ranks int) int {
 	const control = controlLines * memory.LineSize
-	size := min(ringsMost/max(1, ranks-1), control+2*ringMost) &^ (4<<10 - 1)
-	return max(size, control+2*ringLeast)
+	size := min(limits.RingsMost/max(1, ranks-1), control+2*limits.RingMost) &^ (limits.Page - 1)
+	return max(size, control+2*limits.RingLeast)
 }
 
 // segmentLeast and segmentMost are what this rank accepts from a peer.
 const (
-	segmentLeast = controlLines*memory.LineSize + 2*ringLeast
-	segmentMost  = controlLines*memory.LineSize + 2*(16<<20)
+	segmentLeast = controlLines*memory.LineSize + 2*limits.RingLeast
+	segmentMost  = controlLines*memory.LineSize + 2*limits.RingAccept
 )
 
 // ends cuts a segment: the control lines of its maker and the other, and their rings.

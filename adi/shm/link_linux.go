@@ -111,11 +111,6 @@ func (l *link) disarm() {
 	}
 }
 
-// relaxAfter is how many records a link publishes with a barrier before its process asks to do without: a rank that sends
-// little would wait for the kernel's consent longer than all its barriers take, at the latest when it ends. A process that has
-// the consent already, as one of C has, does without from its first record on.
-const relaxAfter = 256
-
 // relax lets records be published without a barrier when this process has come to be reached by the peer's, and the peer
 // makes them. The ring is the caller's.
 func (l *link) relax() {

@@ -8,14 +8,6 @@ import (
 	"cadre.example/internal/wire"
 )
 
-// pullLeast is the least message, and the least rest of one, for which a record of runs pays: reading from another process
-// costs some system calls' time and more for each page, the ring two copies of lines that the other core has written last.
-// runLeast is the least average length of a run: the kernel takes for each as long as for a page.
-const (
-	pullLeast = 8 << 10
-	runLeast  = 4 << 10
-)
-
 // offer is the sender's part of a link; its mu guards it.
 type offer struct {
 	count   uint64 // formRuns records written

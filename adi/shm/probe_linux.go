@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
 )
@@ -72,7 +73,7 @@ func (l *link) probe() {
 	}
 	least := l.dev.cfg.SingleCopy
 	if least == 0 {
-		least = pullLeast
+		least = limits.SingleCopyLeast
 	}
 	l.mine.pull.Word[wordLeast].Store(uint64(least))
 }

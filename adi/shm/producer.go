@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/spin"
 )
@@ -103,7 +104,7 @@ func (p *producer) publish(f form, bytes, n int) {
 	}
 	p.at = next
 	p.carried += uint64(n)
-	if n < clearAhead/2 && p.carried+clearAhead/2 > p.blank && p.blank > p.carried { // a longer record overwrites most of them
+	if n < limits.ShmClear/2 && p.carried+limits.ShmClear/2 > p.blank && p.blank > p.carried { // a longer record overwrites most of them
 		p.clearMore()
 	}
 }
@@ -117,7 +118,7 @@ func (p *producer) short(m adi.Short, payload []byte) bool {
 	end := at + lines
 	carried := p.carried
 	next := carried + uint64(lines)
-	if n > shortMost || end >= uint(len(p.lines)) || next >= p.blank || next-p.freed >= uint64(len(p.lines)) {
+	if n > limits.ShmWhole || end >= uint(len(p.lines)) || next >= p.blank || next-p.freed >= uint64(len(p.lines)) {
 		return false
 	}
 	w := &p.lines[at].Word
@@ -135,15 +136,11 @@ func (p *producer) short(m adi.Short, payload []byte) bool {
 		w[0].Store(word)
 	}
 	p.at, p.carried = int(end), next
-	if next+clearAhead/2 > p.blank && lines < clearAhead/2 && p.blank > next {
+	if next+limits.ShmClear/2 > p.blank && lines < limits.ShmClear/2 && p.blank > next {
 		p.clearMore()
 	}
 	return true
 }
-
-// clearAhead is how many lines are cleared at a time. Each was last the consumer's, so clearing one takes as long as
-// sending one; together they overlap, and the message that does it is one of several.
-const clearAhead = 16
 
 // clear clears the word of the line behind a record of n lines, which reserve has seen to be free.
 func (p *producer) clear(next, n int) {
@@ -159,14 +156,14 @@ func (p *producer) clearMore() {
 	if first >= len(p.lines) {
 		first -= len(p.lines)
 	}
-	n := min(clearAhead, p.free()-done, len(p.lines)-first)
+	n := min(limits.ShmClear, p.free()-done, len(p.lines)-first)
 	for i := range n {
 		memory.Release(&p.lines[first+i].Word[0], 0)
 		p.blank++
 	}
 	// The lines that are cleared next time can come meanwhile.
 	first += n
-	for i := range min(clearAhead, p.free()-done-n, len(p.lines)-first) {
+	for i := range min(limits.ShmClear, p.free()-done-n, len(p.lines)-first) {
 		spin.Prefetch(&p.lines[first+i].Word[0])
 	}
 }

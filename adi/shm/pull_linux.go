@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
 )
@@ -18,9 +19,6 @@ type fetch struct {
 	runs    [memory.RunsMost][]byte
 	bounce  []byte // for payload that must be unpacked
 }
-
-// bounceBytes is how much is read at a time of what must be unpacked.
-const bounceBytes = 64 << 10
 
 // pull reads what a formRuns record names.
 func (l *link) pull(r *record) error {
@@ -79,7 +77,7 @@ func (l *link) readRuns(sources []memory.Run, total int) int {
 		bounced := len(runs) == 0
 		if bounced {
 			if f.bounce == nil {
-				f.bounce = make([]byte, bounceBytes)
+				f.bounce = make([]byte, limits.SingleCopyBounce)
 			}
 			runs = append(runs, f.bounce)
 		}

@@ -6,13 +6,9 @@ import (
 	"fmt"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
-)
-
-const (
-	wholeMost = 4 << 10  // a packet with so much payload is handed over in one call
-	readMost  = 64 << 10 // of payload in one Poll, so that one peer does not keep others waiting
 )
 
 var (
@@ -27,7 +23,7 @@ func (l *link) read() bool {
 		return false
 	}
 	moved := false
-	for took := 0; took < readMost; {
+	for took := 0; took < limits.ShmRead; {
 		var r record
 		err := l.in.next(&r)
 		if err != nil {
@@ -180,7 +176,7 @@ func (l *link) packet(payload []byte) error {
 		return nil
 	}
 	n := h.PayloadLen()
-	if len(payload) == n && n <= wholeMost {
+	if len(payload) == n && n <= limits.ShmWhole {
 		return ctx.Whole(l.p.Rank(), h, payload, &l.sink)
 	}
 	if len(payload) != n && len(payload) != 0 {

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 )
 
@@ -221,7 +222,7 @@ func TestSegmentSizes(t *testing.T) {
 			t.Errorf("%d ranks: the share of each is %d bytes, want at most 640 KiB", ranks, share)
 		}
 		_, rings := ends(memory.Aligned(size))
-		if len(rings[0]) < ringLeast-memory.LineSize*4 || len(rings[0]) != len(rings[1]) {
+		if len(rings[0]) < limits.RingLeast-memory.LineSize*4 || len(rings[0]) != len(rings[1]) {
 			t.Errorf("%d ranks: rings of %d and %d bytes", ranks, len(rings[0]), len(rings[1]))
 		}
 	}

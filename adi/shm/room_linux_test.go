@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
 )
@@ -21,7 +22,7 @@ func TestNoRoom(t *testing.T) {
 	full := true
 	j := start(t, 3, adi.Config{}, func(rank int, d *Device) {
 		d.room = func(size int64) error {
-			if want := 3*int64(segmentSize(3)) + roomLeft; size != want {
+			if want := 3*int64(segmentSize(3)) + limits.ShmRoom; size != want {
 				t.Errorf("room for %d bytes, want %d", size, want)
 			}
 			if rank < 2 && full {
@@ -81,7 +82,7 @@ func TestFullGroupChild(t *testing.T) {
 	}
 	j := start(t, 2, adi.Config{}, nil)
 	const ballast = 1 << 20
-	reserve := int64(2*segmentSize(2) + roomLeft)
+	reserve := int64(2*segmentSize(2) + limits.ShmRoom)
 	var err error
 	for range 200 {
 		if err = memory.Room(reserve); err != nil {

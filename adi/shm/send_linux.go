@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/tcp"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
@@ -47,8 +48,8 @@ func (l *link) injectBehind(m adi.Short, payload []byte) bool {
 	return true
 }
 
-// shortMost is the longest payload of a formShort.
-func (l *link) shortMost() int { return min(shortMost, l.out.recordMost()-shortHead) }
+// limits.ShmWhole is the longest payload of a formShort.
+func (l *link) shortMost() int { return min(limits.ShmWhole, l.out.recordMost()-shortHead) }
 
 // isShort reports whether the packet of h, with n bytes of payload, fits a formShort.
 func (l *link) isShort(h *wire.Header, n int) bool {
@@ -226,7 +227,7 @@ func (l *link) put() (done, some bool) {
 			return true, true
 		}
 		inline := n
-		if n > min(shortMost, l.out.recordMost()-headerAt-wire.Size) {
+		if n > min(limits.ShmWhole, l.out.recordMost()-headerAt-wire.Size) {
 			inline = 0
 		}
 		b := l.reserve(recordLines(formPacket, wire.Size+inline))
@@ -273,7 +274,7 @@ func (l *link) put() (done, some bool) {
 
 // piece is how many of n bytes go next: as many as fit if that is not too few to be worth a record.
 func (l *link) piece(n int) int {
-	most := recordLines(formPiece, min(n, pieceMost, l.out.recordMost()-pieceHead))
+	most := recordLines(formPiece, min(n, limits.ShmPiece, l.out.recordMost()-pieceHead))
 	lines, err := l.out.room(min(most, l.out.recordMost()/memory.LineSize/2), most)
 	if err != nil {
 		l.breakWith(err)

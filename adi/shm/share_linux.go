@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
 )
@@ -26,12 +27,6 @@ import (
 const (
 	ticketBytes = 16 + numberBytes
 	numberBytes = 16
-)
-
-// sharedMost bounds what a rank has in common with others, in bytes, and sharesMost the number of its mappings.
-const (
-	sharedMost = 64 << 20
-	sharesMost = 1 << 10
 )
 
 // A share is one rank's mapping of such a segment.
@@ -61,8 +56,8 @@ type usage struct {
 func (u *usage) take(n int) error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.bytes+n > sharedMost || u.count == sharesMost {
-		return fmt.Errorf("shm: %d bytes more: %d segments of %d bytes are shared already, and %d of %d are the most", n, u.count, u.bytes, sharesMost, sharedMost)
+	if u.bytes+n > limits.SharedMost || u.count == limits.SharesMost {
+		return fmt.Errorf("shm: %d bytes more: %d segments of %d bytes are shared already, and %d of %d are the most", n, u.count, u.bytes, limits.SharesMost, limits.SharedMost)
 	}
 	u.bytes += n
 	u.count++
@@ -107,7 +102,7 @@ func (d *Device) Share(size int) (adi.Shared, []byte, error) {
 	if err := d.chime.open(d); err != nil {
 		return nil, nil, err
 	}
-	if err := d.room(int64(size) + roomLeft); err != nil {
+	if err := d.room(int64(size) + limits.ShmRoom); err != nil {
 		return nil, nil, err
 	}
 	if err := d.shared.take(size); err != nil {
@@ -138,8 +133,8 @@ func (d *Device) Join(ticket []byte) (adi.Shared, error) {
 		return nil, err
 	}
 	size64 := binary.LittleEndian.Uint64(ticket[8:])
-	if size64 < memory.LineSize || size64 > sharedMost {
-		return nil, fmt.Errorf("%w: %d bytes of memory, want %d to %d", errTicket, size64, memory.LineSize, sharedMost)
+	if size64 < memory.LineSize || size64 > limits.SharedMost {
+		return nil, fmt.Errorf("%w: %d bytes of memory, want %d to %d", errTicket, size64, memory.LineSize, limits.SharedMost)
 	}
 	size := int(size64)
 	if err := d.shared.take(size); err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
 )
@@ -40,8 +41,8 @@ func TestShare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(ticket) > adi.TicketMost {
-		t.Errorf("a ticket of %d bytes, want at most %d", len(ticket), adi.TicketMost)
+	if len(ticket) > limits.Ticket {
+		t.Errorf("a ticket of %d bytes, want at most %d", len(ticket), limits.Ticket)
 	}
 	b, err := d[1].Join(ticket)
 	if err != nil {
@@ -115,12 +116,12 @@ func TestShareBadTickets(t *testing.T) {
 // What a rank shares is bounded, and a segment that nobody holds any more is given back.
 func TestShareBounds(t *testing.T) {
 	d := devices(t, 1)[0]
-	if _, _, err := d.Share(sharedMost + 1); err == nil {
+	if _, _, err := d.Share(limits.SharedMost + 1); err == nil {
 		t.Error("more than the most was shared")
 	}
 	var all []adi.Shared
 	for range 8 {
-		s, _, err := d.Share(sharedMost / 8)
+		s, _, err := d.Share(limits.SharedMost / 8)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 )
@@ -26,7 +27,7 @@ func NewMachine(seed uint64, ranks int, long bool, step func(rank int) bool) *Ma
 	pick := func(v ...int) int { return v[w.rnd.IntN(len(v))] }
 	w.knobs = proto.Config{
 		Size: ranks, Eager: pick(-1, 1, 16, 64, 1000), Chunk: pick(3, 16, 64),
-		Window: pick(-1, proto.Envelope, proto.Envelope+1, 4*proto.Envelope, 1000),
+		Window: pick(-1, limits.UnexpectedEnvelope, limits.UnexpectedEnvelope+1, 4*limits.UnexpectedEnvelope, 1000),
 	}
 	if long {
 		w.knobs.Chunk *= 200

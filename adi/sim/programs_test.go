@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 )
@@ -42,12 +43,12 @@ var (
 	pairOf  = []int{0, 0}
 
 	eager    = proto.Config{Eager: 4, Chunk: 2, Window: 1000}
-	asks     = proto.Config{Eager: -1, Chunk: 2, Window: 1000}                    // everything but empty messages is announced
-	single   = proto.Config{Eager: 4, Chunk: 4, Window: proto.Envelope + 4}       // one message waits
-	none     = proto.Config{Eager: 4, Chunk: 4, Window: -1}                       // none may wait
-	bytewise = proto.Config{Eager: -1, Chunk: 1, Window: 1000}                    // fragments of a byte
-	lastIDs  = proto.Config{Eager: 4, Chunk: 2, Window: 1000, FirstID: 1<<30 - 2} // ids end and begin again
-	half     = proto.Config{Eager: 4, Chunk: 2, Window: 2 * (proto.Envelope + 4)} // credit returns with every message
+	asks     = proto.Config{Eager: -1, Chunk: 2, Window: 1000}                               // everything but empty messages is announced
+	single   = proto.Config{Eager: 4, Chunk: 4, Window: limits.UnexpectedEnvelope + 4}       // one message waits
+	none     = proto.Config{Eager: 4, Chunk: 4, Window: -1}                                  // none may wait
+	bytewise = proto.Config{Eager: -1, Chunk: 1, Window: 1000}                               // fragments of a byte
+	lastIDs  = proto.Config{Eager: 4, Chunk: 2, Window: 1000, FirstID: 1<<30 - 2}            // ids end and begin again
+	half     = proto.Config{Eager: 4, Chunk: 2, Window: 2 * (limits.UnexpectedEnvelope + 4)} // credit returns with every message
 )
 
 // programs are explored one by one. Sizes of up to 4 are eager where anything is.

@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"runtime/debug"
 
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 )
@@ -193,7 +194,7 @@ func (w *world) build() {
 	eager := pick(-1, 1, 4, 16, 64)
 	w.knobs = proto.Config{
 		Size: n, Eager: eager, Chunk: pick(1, 3, 16),
-		Window: pick(-1, proto.Envelope, proto.Envelope+1, 2*proto.Envelope+7, 4*proto.Envelope, 1000),
+		Window: pick(-1, limits.UnexpectedEnvelope, limits.UnexpectedEnvelope+1, 2*limits.UnexpectedEnvelope+7, 4*limits.UnexpectedEnvelope, 1000),
 	}
 	if w.rnd.IntN(8) == 0 {
 		w.knobs.FirstID = 1<<30 - 2 - uint32(w.rnd.IntN(20)) // ids end and begin again

@@ -6,6 +6,7 @@ import (
 	"net"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 )
 
@@ -25,7 +26,7 @@ func (d *Device) accept(ln net.Listener) {
 				full = true
 				d.log.Warn("a connection could not be accepted: peers that have none yet cannot reach this rank", "rank", d.ctx.Rank(), "err", err)
 			}
-			d.pause(20 * time.Millisecond)
+			d.pause(limits.AcceptPause)
 			continue
 		}
 		full = false
@@ -62,7 +63,7 @@ func (d *Device) receive(c net.Conn) {
 
 // examine lets a caller prove itself and decides whether it is wanted. It returns a contact if the peer is reserved for c.
 func (d *Device) examine(c net.Conn) (*peer, *contact, error) {
-	c.SetDeadline(time.Now().Add(admitWait))
+	c.SetDeadline(time.Now().Add(limits.AdmitTime))
 	if err := sameUser(c); err != nil {
 		return nil, nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/replay"
 )
 
@@ -32,7 +33,7 @@ func (p *peer) judge(its *replay.Greeting) error {
 // admit reserves the peer for a connection that it has made, on which it has said its. It returns errStays when another
 // one stays, or how many bytes of the peer's stream have come, and how many of them it may want again.
 func (p *peer) admit(its *replay.Greeting) (taken uint64, keep uint32, err error) {
-	for since := time.Now(); ; time.Sleep(100 * time.Microsecond) {
+	for since := time.Now(); ; time.Sleep(limits.AdmitPause) {
 		p.mu.Lock()
 		if err := p.judge(its); err != nil {
 			p.mu.Unlock()
@@ -47,7 +48,7 @@ func (p *peer) admit(its *replay.Greeting) (taken uint64, keep uint32, err error
 			return taken, keep, nil
 		}
 		p.mu.Unlock()
-		if old.sever(); time.Since(since) > admitWait {
+		if old.sever(); time.Since(since) > limits.AdmitTime {
 			return 0, 0, errStuck
 		}
 	}

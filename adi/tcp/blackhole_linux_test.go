@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/busy"
 	"golang.org/x/sys/unix"
 )
@@ -122,7 +123,7 @@ func TestBlackHole(t *testing.T) {
 					!strings.Contains(err.Error(), "its host has not answered, or it has taken nothing, for 2s") {
 					t.Errorf("%v, want a Fault that names rank 1 and says what happened", err)
 				}
-				if d < silence/2 || busy.Late(d, UsualSilence*3/4) {
+				if d < silence/2 || busy.Late(d, limits.Silence*3/4) {
 					t.Errorf("the error came after %v, want about %v", d, silence)
 				}
 				for _, c := range j.ranks {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // The networks that Config.Network names.
@@ -28,11 +29,11 @@ type Config struct {
 	// returns those that other hosts may reach. Empty is the loopback address, for ranks that share the host.
 	Hosts []netip.Addr
 	// Silence is how long the host of a peer may answer nothing before the peer counts as lost: of packets that it must
-	// acknowledge, or of probes while there are none. It holds for peers on other hosts. 0 is UsualSilence; anything else
+	// acknowledge, or of probes while there are none. It holds for peers on other hosts. 0 is limits.Silence; anything else
 	// is at least 2 seconds, as the kernel's probes come in whole ones.
 	Silence time.Duration
 	// Reconnect is how long a connection to a peer on another host that has broken is tried to be made again before the
-	// peer counts as lost; nothing of what was on its way is lost or doubled. 0 is UsualReconnect; less than 0 is not at all.
+	// peer counts as lost; nothing of what was on its way is lost or doubled. 0 is limits.Reconnect; less than 0 is not at all.
 	// Both ranks must want it.
 	Reconnect time.Duration
 	// Secret is the job's; Job is its name. Only processes that hold both are let in.
@@ -58,21 +59,6 @@ type Config struct {
 	ask bool // epoll is asked for every connection, as if there were many
 }
 
-// UsualSilence is Config.Silence where none is given. See keepalive.go for what it sets.
-const UsualSilence = 10 * time.Second
-
-// Bounds. Those of a handshake are what a stranger can make a rank spend.
-const (
-	admitWait  = 2 * time.Second        // an accepted connection must have proved itself by then
-	admitMost  = 64                     // so many may be trying at once, or as many as the job has ranks
-	admitFresh = 250 * time.Millisecond // while all that try are younger than this a new one is closed, later the oldest
-	callWait   = 2 * time.Second        // for the peer's host to answer one attempt
-	dialWait   = 5 * time.Second        // for the peer to prove itself then
-	stagger    = 25 * time.Millisecond  // between the first attempts at the addresses of one peer
-	freeWait   = 250 * time.Millisecond // for a free descriptor, when connections that are being made need them all
-	freePause  = 2 * time.Millisecond
-)
-
 // patience is how long a Device waits for peers that do not play their part; tests have less.
 type patience struct {
 	dial  time.Duration // all attempts at the first connection to a peer; over TCP at least as long as Config.Reconnect
@@ -80,17 +66,12 @@ type patience struct {
 	close time.Duration // Close, for the peers' ends of the connections
 }
 
-var usualPatience = patience{dial: 5 * time.Second, drain: 5 * time.Second, close: time.Second}
-
-// crowdWait is how much longer, for each rank of the job, connections that are being made are waited for: all may be making
-// one at the same time, on few processors. If one end gave a connection up that the other takes for made, the peer would
-// count as lost.
-const crowdWait = 100 * time.Millisecond
+var usualPatience = patience{dial: limits.DialTime, drain: limits.DrainTime, close: limits.CloseTime}
 
 // proved sets the time in which two ranks that have proved themselves to each other must have agreed on c, which is at once
 // if ctx has ended.
 func (d *Device) proved(ctx context.Context, c net.Conn) {
-	c.SetDeadline(time.Now().Add(2*dialWait + time.Duration(d.ctx.Size())*crowdWait))
+	c.SetDeadline(time.Now().Add(2*limits.ProveTime + time.Duration(d.ctx.Size())*limits.CrowdTime))
 	if ctx.Err() != nil {
 		c.SetDeadline(time.Unix(1, 0))
 	}
@@ -106,8 +87,8 @@ func (cfg *Config) check() error {
 		return fmt.Errorf("tcp: Config.Network is %q, want %q or %q", cfg.Network, TCP, Unix)
 	case len(cfg.Secret) < 16:
 		return fmt.Errorf("tcp: Config.Secret has %d bytes, want at least 16", len(cfg.Secret))
-	case cfg.Silence != 0 && cfg.Silence < 2*time.Second:
-		return fmt.Errorf("tcp: Config.Silence is %v, want 0 or at least 2s", cfg.Silence)
+	case cfg.Silence != 0 && cfg.Silence < limits.SilenceLeast:
+		return fmt.Errorf("tcp: Config.Silence is %v, want 0 or at least %v", cfg.Silence, limits.SilenceLeast)
 	case cfg.Network == Unix && cfg.Encrypt:
 		return fmt.Errorf("tcp: Config.Encrypt is set with Network %q, want it with %q only: unix sockets do not leave the host", Unix, TCP)
 	case cfg.Network == Unix && len(cfg.Hosts) > 0:

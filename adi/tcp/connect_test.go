@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 )
 
@@ -57,7 +58,7 @@ func TestSimultaneousConnects(t *testing.T) {
 func TestLongScatteredEager(t *testing.T) {
 	each(t, func(t *testing.T, f form) {
 		j, _ := f.start(t, 2, adi.Config{Eager: 2 << 20}, nil)
-		for _, n := range []int{stageMost/8 - 8, stageMost/8 - 7, stageMost / 8, 100_000, 250_000} {
+		for _, n := range []int{limits.TCPStageMost/8 - 8, limits.TCPStageMost/8 - 7, limits.TCPStageMost / 8, 100_000, 250_000} {
 			col := datatype.Vector(n, 1, 2, datatype.Uint64)
 			src, dst := make([]uint64, 2*n), make([]uint64, n)
 			for i := range src {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/wire"
 )
 
@@ -23,14 +24,6 @@ type repeat struct {
 	place uint64
 	row   int
 }
-
-const (
-	// damageRow bounds the attempts at one place. Where all fail it is no accident: above all, the program has changed a
-	// send buffer before the send was complete.
-	damageRow = 8
-	// damageMost bounds all that comes damaged from one peer: a checksum of 32 bits misses one damaged packet in 2^32.
-	damageMost = 1000
-)
 
 // errDamaged is wrapped by the decoder's errors about bytes that were damaged.
 var errDamaged = errors.New("damaged data came from it")
@@ -85,9 +78,9 @@ func (p *peer) again(err error) (bool, error) {
 	}
 	g := &p.dec.damage
 	switch {
-	case g.row >= damageRow:
+	case g.row >= limits.DamageRow:
 		return false, fmt.Errorf("the same part of its data came damaged %d times in a row, each time over a new connection: %w", g.row, err)
-	case g.all >= damageMost:
+	case g.all >= limits.DamageMost:
 		return false, fmt.Errorf("data came damaged %d times, each time over a new connection: the network to its host, or the memory of a host, is broken: %w", g.all, err)
 	}
 	p.dev.log.Warn("damaged data came: they come again over another connection", "rank", p.dev.ctx.Rank(), "peer", p.rank, "times", g.all, "err", err)

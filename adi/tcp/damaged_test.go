@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/busy"
 	"cadre.example/internal/effort"
@@ -118,7 +119,7 @@ func TestDamageIsBounded(t *testing.T) {
 				}
 				_, r := ops(make([]byte, len(b)), 1, 0)
 				_, err := j.ranks[1].Recv(&r)
-				if d := time.Since(begin); busy.Late(d, UsualReconnect) {
+				if d := time.Since(begin); busy.Late(d, limits.Reconnect) {
 					t.Errorf("the error came after %v", d)
 				}
 				if err == nil || !strings.Contains(err.Error(), "rank 0") || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "8 times in a row") {
@@ -136,7 +137,7 @@ func TestAllDamageIsBounded(t *testing.T) {
 		j, book := f.start(t, 2, adi.Config{}, nil)
 		forward, _ := flipOnce(f, 1000, 4)
 		book.set(0, 1, newProxy(t, f, j.devices[1].Addr(), forward))
-		j.devices[1].peer(0).dec.damage.all = damageMost - 1
+		j.devices[1].peer(0).dec.damage.all = limits.DamageMost - 1
 		s, _ := ops(make([]byte, 30_000), 0, 1)
 		if _, err := j.ranks[0].Isend(&s); err != nil {
 			t.Fatal(err)

@@ -6,17 +6,9 @@ import (
 	"hash/crc32"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/replay"
 	"cadre.example/internal/wire"
-)
-
-const (
-	directLeast  = 4 << 10  // smallest run of user memory worth a read of its own
-	readBuffer   = 64 << 10 // for all other reads
-	largePayload = 32 << 10 // after one of this size another is expected
-	wholeMost    = 16 << 10 // largest payload that the Context is given in one piece with its header
-	expectBuffer = 4 << 10  // its part used while a header is due whose payload is large and should not be copied
-	tailBuffer   = 1 << 10  // its part used behind the end of a large payload: the next header
 )
 
 var (
@@ -103,7 +95,7 @@ func (d *decoder) begin(b []byte) (int, error) {
 		return 0, errNoSum
 	}
 	d.crc = 0
-	if n <= len(b) && n <= wholeMost {
+	if n <= len(b) && n <= limits.TCPWhole {
 		d.large = d.large && n == 0
 		d.sum(b[:n])
 		if err := d.sound(); err != nil {
@@ -119,7 +111,7 @@ func (d *decoder) begin(b []byte) (int, error) {
 	if d.sink.Left() != n {
 		return 0, fmt.Errorf("%w: %s", errNoPlace, h)
 	}
-	d.payload, d.large = true, n >= largePayload
+	d.payload, d.large = true, n >= limits.TCPLarge
 	return 0, nil
 }
 
@@ -153,10 +145,10 @@ func (d *decoder) sound() error {
 // direct is memory for the next bytes of the stream, so that they need not be copied there; nil when feed must have
 // them.
 func (d *decoder) direct() []byte {
-	if !d.payload || d.sink.Left() < directLeast {
+	if !d.payload || d.sink.Left() < limits.TCPDirect {
 		return nil
 	}
-	if m := d.sink.Direct(); len(m) >= directLeast {
+	if m := d.sink.Direct(); len(m) >= limits.TCPDirect {
 		return m
 	}
 	return nil
@@ -167,9 +159,9 @@ func (d *decoder) direct() []byte {
 func (d *decoder) buffer(b, direct []byte, expected bool) []byte {
 	switch {
 	case direct != nil && len(direct) == d.sink.Left():
-		return b[:tailBuffer]
+		return b[:limits.TCPTail]
 	case direct == nil && !d.payload && (expected || d.large):
-		return b[:expectBuffer]
+		return b[:limits.TCPExpect]
 	}
 	return b
 }

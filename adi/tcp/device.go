@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/replay"
 	"cadre.example/internal/wire"
 )
@@ -47,7 +48,7 @@ func Listen(cfg Config) (*Device, error) {
 	}
 	d := &Device{cfg: cfg, ctx: cfg.Context, log: cfg.Logger, wait: usualPatience}
 	if cfg.Network == TCP {
-		d.wait.dial = max(d.wait.dial, cmp.Or(cfg.Reconnect, UsualReconnect))
+		d.wait.dial = max(d.wait.dial, cmp.Or(cfg.Reconnect, limits.Reconnect))
 	}
 	if d.log == nil {
 		d.log = slog.New(slog.DiscardHandler)
@@ -63,7 +64,7 @@ func Listen(cfg Config) (*Device, error) {
 		return nil, fmt.Errorf("%s: cannot listen: %w", cfg.Network, err)
 	}
 	d.door = door
-	door.most = max(admitMost, cfg.Context.Size())
+	door.most = max(limits.AdmitMost, cfg.Context.Size())
 	d.stop, d.cancel = context.WithCancel(context.Background())
 	for _, ln := range door.lns {
 		d.start(func() { d.accept(ln) })
@@ -177,7 +178,7 @@ func (d *Device) Close() error {
 func (d *Device) depart(links []link) {
 	left := slices.Clone(links)
 	until := time.Now().Add(d.wait.close)
-	for pause := 10 * time.Microsecond; len(left) > 0 && time.Now().Before(until); pause = min(2*pause, time.Millisecond) {
+	for pause := limits.DrainLeast; len(left) > 0 && time.Now().Before(until); pause = min(2*pause, limits.DrainPause) {
 		left = slices.DeleteFunc(left, link.depart)
 		if len(left) > 0 {
 			time.Sleep(pause)

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 )
 
@@ -37,22 +38,18 @@ type failure struct {
 	refused bool // nobody listens at any of the addresses
 }
 
-// sureTimes is how often in a row the process at a peer's TCP address must turn out to be another one before it counts as that:
-// bytes of the handshake may have been damaged on their way.
-const sureTimes = 3
-
 // unavoidable reports whether f will not pass by waiting, after it has been the outcome of the last times attempts, the first of
 // which was made at the time since.
 func (d *Device) unavoidable(f *failure, times int, since time.Time) bool {
 	switch {
-	case f.again || exhausted(f.err) && time.Since(since) <= freeWait:
+	case f.again || exhausted(f.err) && time.Since(since) <= limits.FreeTime:
 		return false
 	case d.cfg.Network != TCP || exhausted(f.err):
 		return true
 	case f.refused:
-		return time.Since(since) > refusedLimit
+		return time.Since(since) > limits.RefusedTime
 	}
-	return times >= sureTimes
+	return times >= limits.DialSure
 }
 
 // addresses are where the process of p listens. Who has made its state dialling calls it.
@@ -77,9 +74,9 @@ func (d *Device) reach(p *peer) error {
 		return err
 	}
 	begin := time.Now()
-	end := begin.Add(d.wait.dial + time.Duration(d.ctx.Size())*crowdWait)
+	end := begin.Add(d.wait.dial + time.Duration(d.ctx.Size())*limits.CrowdTime)
 	since, times := begin, 0 // of failures that do not pass by waiting
-	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 200*time.Millisecond) {
+	for wait := limits.DialLeast; ; wait = min(2*wait, limits.DialPause) {
 		f := d.attempt(d.stop, p, addrs)
 		if f == nil || p.state.Load() != dialling || p.last.Load() != nil { // of a lasting peer the rest is mend's
 			return nil
@@ -126,7 +123,7 @@ func (d *Device) attempt(ctx context.Context, p *peer, addrs []string) *failure 
 // call makes one connection on which both ends are proved, and wanted by the other. It gives up when dials ends before
 // anybody answers, or when ctx does.
 func (d *Device) call(ctx, dials context.Context, p *peer, addr string) (*contact, *failure) {
-	dialer := net.Dialer{Timeout: callWait, KeepAlive: -1} // keepAlive decides
+	dialer := net.Dialer{Timeout: limits.CallTime, KeepAlive: -1} // keepAlive decides
 	c, err := dialer.DialContext(dials, d.cfg.Network, addr)
 	if err != nil {
 		return nil, dialFailure(addr, err)
@@ -150,7 +147,7 @@ var errSecond = errors.New("it said that another connection of the two ranks sta
 
 // introduce proves this rank to the one at the other end of c, and the other way round.
 func (d *Device) introduce(ctx context.Context, p *peer, c net.Conn) (*contact, error) {
-	c.SetDeadline(time.Now().Add(dialWait))
+	c.SetDeadline(time.Now().Add(limits.ProveTime))
 	if err := sameUser(c); err != nil {
 		return nil, &mismatch{err.Error()}
 	}

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // A door is where a rank listens, and who stands before it.
@@ -39,7 +41,7 @@ type visitor struct {
 
 // openDoor listens at the given addresses of this host; where there are none, only where this host can reach it.
 func openDoor(network string, hosts ...netip.Addr) (*door, error) {
-	d := &door{most: admitMost}
+	d := &door{most: limits.AdmitMost}
 	var err error
 	switch {
 	case network == TCP && len(hosts) > 0:
@@ -113,7 +115,7 @@ func (d *door) accept(ln net.Listener) (net.Conn, error) {
 	}
 	d.reserve.Close()
 	if l, ok := ln.(interface{ SetDeadline(time.Time) error }); ok {
-		l.SetDeadline(time.Now().Add(10 * time.Millisecond))
+		l.SetDeadline(time.Now().Add(limits.AcceptSpare))
 		if c, err := ln.Accept(); err == nil {
 			c.Close()
 		}
@@ -144,7 +146,7 @@ func (d *door) enter(c net.Conn) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := time.Now()
-	if len(d.waiting) >= d.most && !d.closed && now.Sub(d.waiting[0].since) > admitFresh {
+	if len(d.waiting) >= d.most && !d.closed && now.Sub(d.waiting[0].since) > limits.AdmitFresh {
 		d.waiting[0].conn.Close()
 		d.waiting = slices.Delete(d.waiting, 0, 1)
 	}

@@ -3,6 +3,8 @@ package tcp
 import (
 	"fmt"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // Drain implements adi.Device. Lasting peers must have acknowledged what was sent, and are then told goodbye: so until they
@@ -31,7 +33,7 @@ func (d *Device) Drain() error {
 func (d *Device) await(waits func(*peer) bool) (left *peer, err error) {
 	var last int64
 	since := time.Now()
-	for pause := 20 * time.Microsecond; ; pause = min(2*pause, time.Millisecond) {
+	for pause := limits.DrainLeast; ; pause = min(2*pause, limits.DrainPause) {
 		left = nil
 		var moved int64
 		mending := false

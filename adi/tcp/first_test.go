@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 	"cadre.example/internal/effort"
 )
@@ -41,7 +42,7 @@ func TestFirstConnectionPatience(t *testing.T) {
 		reconnect time.Duration
 		want      time.Duration
 	}{
-		{TCP, 0, UsualReconnect}, {TCP, time.Minute, time.Minute}, {TCP, time.Second, usualPatience.dial}, {TCP, -1, usualPatience.dial}, {Unix, 0, usualPatience.dial},
+		{TCP, 0, limits.Reconnect}, {TCP, time.Minute, time.Minute}, {TCP, time.Second, usualPatience.dial}, {TCP, -1, usualPatience.dial}, {Unix, 0, usualPatience.dial},
 	} {
 		j, _ := form{network: c.network, portable: true}.start(t, 2, adi.Config{}, func(_ int, cfg *Config) { cfg.Reconnect = c.reconnect })
 		if got := j.devices[0].wait.dial; got != c.want {
@@ -70,7 +71,7 @@ func TestFirstConnectionPatience(t *testing.T) {
 		{syscall.EMFILE, true, false, 100},
 		{syscall.EMFILE, false, true, 100},
 		{syscall.EACCES, true, true, 1},
-		{syscall.EACCES, false, true, sureTimes},
+		{syscall.EACCES, false, true, limits.DialSure},
 	} {
 		since := now
 		if c.late {
@@ -80,7 +81,7 @@ func TestFirstConnectionPatience(t *testing.T) {
 			t.Errorf("%v, %d times, late: %v: it passes: %v, want %v", c.err, c.times, c.late, got, c.passes)
 		}
 	}
-	if f := introFailure("10.0.0.7:1", fmt.Errorf("proof: %w", auth.ErrSecret)); d.unavoidable(f, 1, now) || !d.unavoidable(f, sureTimes, now) {
+	if f := introFailure("10.0.0.7:1", fmt.Errorf("proof: %w", auth.ErrSecret)); d.unavoidable(f, 1, now) || !d.unavoidable(f, limits.DialSure, now) {
 		t.Error("a wrong proof must come again to be believed")
 	}
 }
@@ -107,7 +108,7 @@ func TestRefusedElsewhere(t *testing.T) {
 	})
 	refused := nobody()
 	book.set(0, 1, refused+","+mute)
-	time.AfterFunc(2*refusedLimit, func() { close(hole) })
+	time.AfterFunc(2*limits.RefusedTime, func() { close(hole) })
 	echo(t, j.ranks, 0, 1, 1)
 	j.close(t)
 

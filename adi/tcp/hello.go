@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/auth"
 	"cadre.example/internal/wire"
@@ -57,10 +58,6 @@ func under(c net.Conn) net.Conn {
 	return c
 }
 
-// layoutWait is how long a rank that is called by one of another Layout waits for the word that all is well: between the
-// moments at which the two learn how their job's ranks lay out their data.
-const layoutWait = time.Second
-
 // A mismatch is why two ranks that hold the same secret cannot work together. Trying again does not help.
 type mismatch struct{ why string }
 
@@ -76,11 +73,11 @@ func (d *Device) hello(c net.Conn, rank int) error {
 	if _, err := io.ReadFull(c, its[:]); err != nil {
 		return err
 	}
-	for until := time.Now().Add(layoutWait); !d.ctx.KnowsLayouts() && [datatype.LayoutBytes]byte(its[6:]) != [datatype.LayoutBytes]byte(mine[6:]); {
+	for until := time.Now().Add(limits.LayoutTime); !d.ctx.KnowsLayouts() && [datatype.LayoutBytes]byte(its[6:]) != [datatype.LayoutBytes]byte(mine[6:]); {
 		if time.Now().After(until) || d.closing.Load() {
 			break
 		}
-		d.pause(time.Millisecond)
+		d.pause(limits.LayoutPause)
 	}
 	return compareHellos(mine, its, rank, d.ctx.Layout(rank))
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 	"cadre.example/internal/replay"
 	"cadre.example/internal/wire"
@@ -153,10 +154,10 @@ func TestLogIsBounded(t *testing.T) {
 		p.writing.Lock()
 		memory, end := p.out.log.Memory(), p.out.log.End()
 		p.writing.Unlock()
-		if memory > logMost || done*size > logMost || end > logMost+size {
-			t.Errorf("%d messages of %d bytes are complete, the log has %d bytes of memory and %d of the stream: want at most %d", done, size, memory, end, logMost)
+		if memory > limits.ReplayLog || done*size > limits.ReplayLog || end > limits.ReplayLog+size {
+			t.Errorf("%d messages of %d bytes are complete, the log has %d bytes of memory and %d of the stream: want at most %d", done, size, memory, end, limits.ReplayLog)
 		}
-		if done < logMost/size/2 {
+		if done < limits.ReplayLog/size/2 {
 			t.Errorf("%d messages are complete, want those that the log has room for", done)
 		}
 		sendAck(t, c, end)

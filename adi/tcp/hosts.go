@@ -5,10 +5,9 @@ import (
 	"net"
 	"net/netip"
 	"slices"
-)
 
-// hostsMost bounds what a host publishes: a launcher's values are short, and every address costs each caller an attempt.
-const hostsMost = 8
+	"cadre.example/adi/limits"
+)
 
 // HostAddresses returns the addresses of this host that other hosts may reach, for Config.Hosts: those of all interfaces
 // that are up, without loopback, link-local and multicast ones, IPv4 first, at most 8. Where there are none it returns none.
@@ -39,5 +38,5 @@ func HostAddresses() ([]netip.Addr, error) {
 func reachable(a []netip.Addr) []netip.Addr {
 	a = slices.DeleteFunc(a, func(a netip.Addr) bool { return !a.IsGlobalUnicast() })
 	slices.SortStableFunc(a, func(a, b netip.Addr) int { return a.BitLen() - b.BitLen() })
-	return a[:min(len(a), hostsMost)]
+	return a[:min(len(a), limits.HostAddresses)]
 }

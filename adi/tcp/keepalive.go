@@ -7,6 +7,8 @@ import (
 	"net/netip"
 	"syscall"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // A connection between hosts breaks without a word when the network or the other host does. Two settings make the kernel
@@ -21,9 +23,7 @@ import (
 // The connection then ends with ETIMEDOUT, and the rank at its other end is lost. Connections within a host have neither:
 // there the end of a process ends them, and a job that is stopped for a while must go on afterwards.
 
-const probePause = time.Second // between two keepalive probes
-
-func (d *Device) silence() time.Duration { return cmp.Or(d.cfg.Silence, UsualSilence) }
+func (d *Device) silence() time.Duration { return cmp.Or(d.cfg.Silence, limits.Silence) }
 
 // keepAlive makes the kernel look after c. A setting that the kernel does not know is not made.
 func (d *Device) keepAlive(c net.Conn) {
@@ -33,7 +33,7 @@ func (d *Device) keepAlive(c net.Conn) {
 	}
 	s := d.silence()
 	idle := s / 2
-	err := t.SetKeepAliveConfig(net.KeepAliveConfig{Enable: true, Idle: idle, Interval: probePause, Count: max(1, int((s-idle)/probePause))})
+	err := t.SetKeepAliveConfig(net.KeepAliveConfig{Enable: true, Idle: idle, Interval: limits.KeepalivePause, Count: max(1, int((s-idle)/limits.KeepalivePause))})
 	if err = errors.Join(err, setUserTimeout(t, s)); err != nil {
 		d.log.Warn("the kernel does not watch over a connection", "rank", d.ctx.Rank(), "peer", c.RemoteAddr(), "err", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/replay"
 )
 
@@ -34,19 +35,7 @@ type lasting struct {
 	why     error // the last connection's end
 }
 
-// UsualReconnect is Config.Reconnect where none is given.
-const UsualReconnect = 10 * time.Second
-
-const (
-	logMost      = 1 << 20                // bytes copied for a peer and not acknowledged
-	mendWait     = 2 * time.Second        // for one attempt, and for all after a silence that has lasted long already
-	mendPause    = 100 * time.Millisecond // most between two attempts
-	partWait     = time.Second            // to exchange Bye, when nothing else is on its way
-	refusedLimit = 300 * time.Millisecond // a host where nobody listens for so long has no such process
-	politeWait   = 3 * time.Millisecond   // the higher rank's, before it connects beside the lower one
-)
-
-func (d *Device) logMost() int { return cmp.Or(d.cfg.log, logMost) }
+func (d *Device) logMost() int { return cmp.Or(d.cfg.log, limits.ReplayLog) }
 
 // wish is whether this end wants the connection c to p to be made again when it breaks.
 func (d *Device) wish(p *peer, c net.Conn) replay.Wish {
@@ -82,12 +71,12 @@ func (p *peer) broke(cause error) {
 	p.mu.Lock()
 	p.link.Store(nil)
 	said := l.said.Load()
-	limit := cmp.Or(p.dev.cfg.Reconnect, UsualReconnect)
+	limit := cmp.Or(p.dev.cfg.Reconnect, limits.Reconnect)
 	switch {
 	case said || l.parting:
-		limit = min(limit, partWait)
+		limit = min(limit, limits.PartTime)
 	case silent(cause):
-		limit = min(limit, mendWait)
+		limit = min(limit, limits.ReconnectTry)
 	}
 	l.why = why
 	if l.until.IsZero() || mark != l.mark || time.Since(l.made) > limit { // else the connections since have been of no use
@@ -119,12 +108,12 @@ func (p *peer) mend() {
 func (d *Device) mend(p *peer) {
 	l := p.last.Load()
 	if p.rank < d.ctx.Rank() {
-		d.pause(politeWait)
+		d.pause(limits.ReconnectPolite)
 	}
 	var refused time.Time
 	sure := 0
 	last := errors.New("none was tried")
-	for wait := time.Millisecond; !d.closing.Load(); wait = min(2*wait, mendPause) {
+	for wait := limits.ReconnectLeast; !d.closing.Load(); wait = min(2*wait, limits.ReconnectPause) {
 		p.mu.Lock()
 		s, late := p.state.Load(), time.Now().After(l.until)
 		switch {
@@ -158,13 +147,13 @@ func (d *Device) mend(p *peer) {
 			switch {
 			case f == nil:
 				continue
-			case sure >= sureTimes || errors.Is(f.err, replay.ErrOther):
+			case sure >= limits.DialSure || errors.Is(f.err, replay.ErrOther):
 				p.giveUp(f.err)
 			case !f.refused:
 				refused = time.Time{}
 			case refused.IsZero():
 				refused = time.Now()
-			case time.Since(refused) > refusedLimit:
+			case time.Since(refused) > limits.RefusedTime:
 				p.giveUp(fmt.Errorf("%w, and %w", why, last))
 			}
 		}
@@ -178,7 +167,7 @@ func (d *Device) again(p *peer) *failure {
 	if err != nil {
 		return &failure{err: err}
 	}
-	ctx, cancel := context.WithTimeout(d.stop, mendWait)
+	ctx, cancel := context.WithTimeout(d.stop, limits.ReconnectTry)
 	defer cancel()
 	return d.attempt(ctx, p, addrs)
 }
@@ -208,7 +197,7 @@ func (p *peer) part() {
 	l := p.last.Load()
 	p.mu.Lock()
 	l.parting = true
-	if end := time.Now().Add(partWait); l.until.After(end) {
+	if end := time.Now().Add(limits.PartTime); l.until.After(end) {
 		l.until = end
 	}
 	p.mu.Unlock()

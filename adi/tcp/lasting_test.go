@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 	"cadre.example/internal/busy"
 	"cadre.example/internal/effort"
@@ -136,7 +137,7 @@ func TestDeadPeer(t *testing.T) {
 		j.ranks[1].Close() // without goodbye
 		_, r := ops(make([]byte, 1), 0, 1)
 		_, err := j.ranks[0].Recv(&r)
-		if d := time.Since(begin); busy.Late(d, UsualReconnect*3/4) {
+		if d := time.Since(begin); busy.Late(d, limits.Reconnect*3/4) {
 			t.Errorf("the error took %v", d)
 		}
 		if err == nil || !errors.Is(err, syscall.ECONNREFUSED) || !strings.Contains(err.Error(), "rank 1") || !strings.Contains(err.Error(), "nobody listens") {
@@ -195,7 +196,7 @@ func TestUnreachable(t *testing.T) {
 			close(breakNow)
 			_, r := ops(make([]byte, 1), 0, 1)
 			_, err = j.ranks[0].Recv(&r)
-			if d := time.Since(begin); d < limit/2 || busy.Late(d, limit+mendWait+4*time.Second) {
+			if d := time.Since(begin); d < limit/2 || busy.Late(d, limit+limits.ReconnectTry+4*time.Second) {
 				t.Errorf("%s: the error took %v, want about %v", way, d, limit)
 			}
 			if err == nil || !strings.Contains(err.Error(), "rank 1") || !strings.Contains(err.Error(), "no other connection came about in time") {

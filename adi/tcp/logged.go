@@ -2,6 +2,7 @@ package tcp
 
 import (
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/replay"
 	"cadre.example/internal/wire"
 )
@@ -20,7 +21,7 @@ type logged struct {
 	askedAt uint64 // End when the peer was last asked
 	message uint64 // End behind the last message
 	packed  uint64 // position of stage[0] in the stream
-	pieces  [batchSegments - 1]replay.Piece[*adi.Request]
+	pieces  [limits.TCPSegments - 1]replay.Piece[*adi.Request]
 	resumed uint64 // position at which the last connection began
 	freed   []*adi.Request
 }
@@ -85,7 +86,7 @@ func (o *output) tell() {
 // compose appends queued packets to the log.
 func (o *output) compose(p *peer) {
 	begin := o.log.End()
-	for len(o.reports) < batchReports && o.log.End()-begin < stageFull {
+	for len(o.reports) < limits.TCPReports && o.log.End()-begin < limits.TCPStageFull {
 		if !o.holds {
 			if p.left.Load() || !p.next(&o.cur) {
 				break
@@ -108,7 +109,7 @@ func (o *output) compose(p *peer) {
 func (o *output) log1(p *peer) bool {
 	c := &o.cur
 	most := o.storeMost(p)
-	if kind := c.header.Kind(); kind == wire.Data && c.n > packMost || wire.Size+c.n > most {
+	if kind := c.header.Kind(); kind == wire.Data && c.n > limits.TCPPack || wire.Size+c.n > most {
 		return o.refer()
 	}
 	b := o.log.Reserve(wire.Size + c.n)
@@ -161,7 +162,7 @@ func (o *output) sumOf(c *parcel) (crc uint32) {
 	}
 	for at := 0; at < c.n; {
 		o.stage = o.stage[:0]
-		b := o.reserve(min(c.n-at, stageMost))
+		b := o.reserve(min(c.n-at, limits.TCPStageMost))
 		c.req.Payload(b, c.off+at)
 		crc = o.sum(crc, b)
 		at += len(b)
@@ -180,7 +181,7 @@ func (o *output) aim() {
 		b, packed := q.Bytes, false
 		if b == nil {
 			b = q.Ref.PayloadDirect(q.Off, q.N)
-			if packed = len(b) < min(q.N, packMost); packed {
+			if packed = len(b) < min(q.N, limits.TCPPack); packed {
 				b = o.pack(q)
 			}
 		}
@@ -199,7 +200,7 @@ func (o *output) pack(q *replay.Piece[*adi.Request]) []byte {
 		return b[:min(len(b), q.N)]
 	}
 	o.stage = o.stage[:0]
-	b := o.reserve(min(q.N, stageMost))
+	b := o.reserve(min(q.N, limits.TCPStageMost))
 	q.Ref.Payload(b, q.Off)
 	o.packed = q.Pos
 	return b

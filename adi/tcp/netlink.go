@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 )
 
@@ -112,7 +113,7 @@ func (l *netLink) flush() error {
 func (l *netLink) read() {
 	defer close(l.gone)
 	defer l.stop()
-	buf := make([]byte, readBuffer)
+	buf := make([]byte, limits.TCPBuffer)
 	for {
 		err := l.receive(buf)
 		if again, why := l.p.again(err); again {

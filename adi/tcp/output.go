@@ -4,16 +4,8 @@ import (
 	"hash/crc32"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/wire"
-)
-
-const (
-	batchSegments = 16
-	batchReports  = 64
-	packMost      = 16 << 10  // payloads up to this size are copied behind their header
-	stageLeast    = 2 << 10   // first size of a staging area
-	stageMost     = 260 << 10 // its bound: a packet of 256 KiB that must be packed, and headers
-	stageFull     = 32 << 10  // a batch that has staged so much leaves first
 )
 
 // An output is the part of a peer's queue that is being written: one batch of segments that leave in one system call if
@@ -23,11 +15,11 @@ type output struct {
 	sums     bool // payload checksums
 	stage    []byte
 	segments [][]byte // what is left of the batch, in order
-	store    [batchSegments][]byte
+	store    [limits.TCPSegments][]byte
 	written  int // bytes of the batch
 	total    int
 	reports  []report // not yet made
-	kept     [batchReports]report
+	kept     [limits.TCPReports]report
 
 	cur    parcel // popped, but not yet in a batch
 	holds  bool   // cur is one
@@ -57,7 +49,7 @@ func (o *output) gather(p *peer) bool {
 	o.stage = o.stage[:0]
 	o.segments, o.reports = o.store[:0], o.reports[:0]
 	o.written, o.total = 0, 0
-	for len(o.segments) < batchSegments-1 && len(o.reports) < batchReports && len(o.stage) < stageFull {
+	for len(o.segments) < limits.TCPSegments-1 && len(o.reports) < limits.TCPReports && len(o.stage) < limits.TCPStageFull {
 		if !o.holds {
 			if !p.next(&o.cur) {
 				break
@@ -86,7 +78,7 @@ func (o *output) add() bool {
 		}
 		return true
 	}
-	if c.n > packMost {
+	if c.n > limits.TCPPack {
 		if d := c.req.PayloadDirect(c.off, c.n); len(d) == c.n {
 			o.header(o.sum(0, d))
 			o.segment(d)
@@ -94,10 +86,10 @@ func (o *output) add() bool {
 			return true
 		}
 	}
-	if wire.Size+c.n > stageMost {
+	if wire.Size+c.n > limits.TCPStageMost {
 		return o.beginStream()
 	}
-	if len(o.stage) > 0 && len(o.stage)+wire.Size+c.n > stageMost {
+	if len(o.stage) > 0 && len(o.stage)+wire.Size+c.n > limits.TCPStageMost {
 		return false
 	}
 	b := o.reserve(wire.Size + c.n)
@@ -122,7 +114,7 @@ func (o *output) beginStream() bool {
 	var crc uint32
 	if o.sums {
 		for at := 0; at < c.n; {
-			b := o.reserve(min(c.n-at, stageMost-wire.Size))
+			b := o.reserve(min(c.n-at, limits.TCPStageMost-wire.Size))
 			c.req.Payload(b, c.off+at)
 			crc = o.sum(crc, b)
 			at += len(b)
@@ -136,7 +128,7 @@ func (o *output) beginStream() bool {
 
 func (o *output) addStream() bool {
 	c := &o.cur
-	b := o.reserve(min(c.n-o.stream, stageMost-len(o.stage)))
+	b := o.reserve(min(c.n-o.stream, limits.TCPStageMost-len(o.stage)))
 	c.req.Payload(b, c.off+o.stream)
 	o.staged(b)
 	o.stream += len(b)
@@ -172,11 +164,11 @@ func (o *output) sum(crc uint32, b []byte) uint32 {
 func (o *output) reserve(n int) []byte {
 	at := len(o.stage)
 	if at+n > cap(o.stage) {
-		size := max(stageLeast, cap(o.stage))
+		size := max(limits.TCPStageLeast, cap(o.stage))
 		for size < at+n {
 			size *= 2
 		}
-		bigger := make([]byte, at, min(size, max(stageMost, at+n)))
+		bigger := make([]byte, at, min(size, max(limits.TCPStageMost, at+n)))
 		copy(bigger, o.stage)
 		o.stage = bigger
 	}

@@ -9,10 +9,9 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
-)
 
-// tryDirectly is how many connections are tried one by one; with more, epoll is asked.
-const tryDirectly = 4
+	"cadre.example/adi/limits"
+)
 
 // A platform is what differs between operating systems: here it is the epoll descriptor and its links.
 type platform struct {
@@ -36,7 +35,7 @@ func (t *platform) open(portable bool) error {
 		return fmt.Errorf("epoll_create1: %w", err)
 	}
 	t.epoll = fd
-	t.buf = make([]byte, readBuffer)
+	t.buf = make([]byte, limits.TCPBuffer)
 	t.links.Store(&[]*rawLink{})
 	t.watching.Store(true)
 	return nil
@@ -68,7 +67,7 @@ func Detach(c net.Conn) (int, error) {
 	if err != nil {
 		return -1, err
 	}
-	for begin := time.Now(); ; time.Sleep(freePause) {
+	for begin := time.Now(); ; time.Sleep(limits.FreePause) {
 		fd := -1
 		var inner error
 		if err := raw.Control(func(own uintptr) { fd, inner = unix.FcntlInt(own, unix.F_DUPFD_CLOEXEC, 0) }); err != nil {
@@ -78,7 +77,7 @@ func Detach(c net.Conn) (int, error) {
 		case inner == nil:
 			c.Close()
 			return fd, nil
-		case time.Since(begin) > freeWait:
+		case time.Since(begin) > limits.FreeTime:
 			return -1, fmt.Errorf("no descriptor left for a connection: raise the limit of open files (ulimit -n): %w", inner)
 		}
 	}
@@ -100,7 +99,7 @@ func (d *Device) Poll() bool {
 	}
 	links := *t.links.Load()
 	moved := false
-	if len(links) <= tryDirectly && !d.cfg.ask {
+	if len(links) <= limits.TCPDirectly && !d.cfg.ask {
 		for _, l := range links {
 			if l.poll() {
 				moved = true

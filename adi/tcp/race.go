@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // race calls p at all addresses, one a little later than the other or as soon as that one has failed, and returns the
@@ -64,7 +66,7 @@ func (d *Device) race(until context.Context, p *peer, addrs []string) (*contact,
 			} else if len(addrs) > 0 {
 				begin()
 			}
-		case <-time.After(stagger):
+		case <-time.After(limits.DialStagger):
 			if p.state.Load() != dialling {
 				return nil, &failure{err: errSecond, again: true}
 			}

@@ -2,6 +2,7 @@ package tcp
 
 import (
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/wire"
 )
 
@@ -19,9 +20,6 @@ type ring struct {
 	head  int
 	count int
 }
-
-// ringKeep is how many slots an empty ring keeps.
-const ringKeep = 1024
 
 // push returns the slot for one more parcel.
 func (q *ring) push() *parcel {
@@ -49,7 +47,7 @@ func (q *ring) pop(into *parcel) bool {
 	*into = *s
 	s.req = nil
 	q.head = (q.head + 1) & (len(q.slots) - 1)
-	if q.count--; q.count == 0 && len(q.slots) > ringKeep {
+	if q.count--; q.count == 0 && len(q.slots) > limits.TCPRing {
 		q.slots, q.head = nil, 0
 	}
 	return true

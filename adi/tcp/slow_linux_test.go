@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 )
 
@@ -33,7 +34,7 @@ func TestSlowPeerIsWaitedFor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(auth.Limit + 300*time.Millisecond)
+		time.Sleep(limits.HandshakeTime + 300*time.Millisecond)
 		c.SetDeadline(noDeadline)
 		err = j.devices[1].hello(c, 0)
 		if err == nil {

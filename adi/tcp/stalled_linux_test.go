@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/busy"
 	"golang.org/x/sys/unix"
 )
@@ -56,8 +57,8 @@ func TestStalledPeer(t *testing.T) {
 			t.Errorf("Drain took %v", time.Since(start))
 		}
 		if p := d.peer(1); p.writing.TryLock() {
-			if n := cap(p.out.stage); n > stageMost {
-				t.Errorf("the staging area has %d bytes, want at most %d", n, stageMost)
+			if n := cap(p.out.stage); n > limits.TCPStageMost {
+				t.Errorf("the staging area has %d bytes, want at most %d", n, limits.TCPStageMost)
 			}
 			p.writing.Unlock()
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 	"cadre.example/internal/busy"
 	"cadre.example/internal/effort"
@@ -160,10 +161,10 @@ func echo(t testing.TB, ranks []*adi.Context, a, b, n int) {
 func TestSlowStrangersAreBounded(t *testing.T) {
 	each(t, func(t *testing.T, f form) {
 		took := time.Hour
-		for try := 0; try < 4 && busy.Late(took, admitWait); try++ {
+		for try := 0; try < 4 && busy.Late(took, limits.AdmitTime); try++ {
 			took = min(took, besideSlowStrangers(t, f))
 		}
-		if busy.Late(took, admitWait) {
+		if busy.Late(took, limits.AdmitTime) {
 			t.Errorf("the peer waited %v behind silent strangers", took)
 		}
 	})
@@ -189,8 +190,8 @@ func besideSlowStrangers(t *testing.T, f form) (took time.Duration) {
 	d.mu.Lock()
 	n := len(d.waiting)
 	d.mu.Unlock()
-	if n > admitMost {
-		t.Errorf("%d unproved connections are held, want at most %d", n, admitMost)
+	if n > limits.AdmitMost {
+		t.Errorf("%d unproved connections are held, want at most %d", n, limits.AdmitMost)
 	}
 	var slow sync.WaitGroup
 	for i := range many {

@@ -7,16 +7,15 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
-)
 
-// longCall is the size in bytes from which a system call tells the scheduler that it may take a while.
-const longCall = 32 << 10
+	"cadre.example/adi/limits"
+)
 
 // A vector is memory for one system call with several pieces; it lives with its connection, since what a system call
 // points to must not be on a stack.
 type vector struct {
 	msg unix.Msghdr
-	vec [batchSegments]unix.Iovec
+	vec [limits.TCPSegments]unix.Iovec
 }
 
 // send writes pieces, total bytes, without blocking.
@@ -26,7 +25,7 @@ func (v *vector) send(fd int, pieces [][]byte, total int) (int, syscall.Errno) {
 	var errno syscall.Errno
 	if len(pieces) == 1 {
 		b := pieces[0]
-		if total < longCall {
+		if total < limits.TCPLongCall {
 			n, _, errno = unix.RawSyscall6(unix.SYS_SENDTO, uintptr(fd), uintptr(unsafe.Pointer(&b[0])), uintptr(len(b)), flags, 0, 0)
 		} else {
 			n, _, errno = unix.Syscall6(unix.SYS_SENDTO, uintptr(fd), uintptr(unsafe.Pointer(&b[0])), uintptr(len(b)), flags, 0, 0)
@@ -39,7 +38,7 @@ func (v *vector) send(fd int, pieces [][]byte, total int) (int, syscall.Errno) {
 	}
 	v.msg.Iov = &v.vec[0]
 	v.msg.SetIovlen(len(pieces))
-	if total < longCall {
+	if total < limits.TCPLongCall {
 		n, _, errno = unix.RawSyscall(unix.SYS_SENDMSG, uintptr(fd), uintptr(unsafe.Pointer(&v.msg)), flags)
 	} else {
 		n, _, errno = unix.Syscall(unix.SYS_SENDMSG, uintptr(fd), uintptr(unsafe.Pointer(&v.msg)), flags)

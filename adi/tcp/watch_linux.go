@@ -4,12 +4,9 @@ import (
 	"slices"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"golang.org/x/sys/unix"
 )
-
-// restlessMoves is how many polls that moved something bring the sockets out of epoll again. One system call for each
-// socket, and one more when the rank next sleeps, must be few beside what the kernel saves on the packets between them.
-const restlessMoves = 64
 
 var _ adi.Sleeper = (*Device)(nil)
 
@@ -58,14 +55,14 @@ func (t *platform) watchAll() error {
 
 // restless notes that the token holder's poll moved something while the sockets are in epoll.
 func (t *platform) restless() {
-	if t.moves++; t.moves < restlessMoves {
+	if t.moves++; t.moves < limits.TCPRestless {
 		return
 	}
 	t.moves = 0
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	links := *t.links.Load()
-	if t.sleepers > 0 || len(links) > tryDirectly {
+	if t.sleepers > 0 || len(links) > limits.TCPDirectly {
 		return
 	}
 	t.watching.Store(false)
@@ -79,7 +76,7 @@ func (t *platform) enter(l *rawLink) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now := append(slices.Clone(*t.links.Load()), l)
-	if len(now) > tryDirectly {
+	if len(now) > limits.TCPDirectly {
 		if err := t.watchAll(); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"golang.org/x/sys/unix"
 )
 
@@ -46,7 +47,7 @@ func TestWatchedOnlyAsleep(t *testing.T) {
 			}
 			out := false
 			for range 10_000 {
-				pingPong(t, j.ranks, 8, restlessMoves)
+				pingPong(t, j.ranks, 8, limits.TCPRestless)
 				d := j.devices[1]
 				d.plat.mu.Lock()
 				out = !d.plat.watching.Load()

@@ -26,7 +26,7 @@ func examine(getenv func(string) string) report {
 	add(finding{"inproc", findOK, fmt.Sprintf("goroutine ranks of one process, %d cores", job.Cores()), ""})
 	add(sharedMemory()...)
 	add(unixSockets(), tcpSockets())
-	add(limits()...)
+	add(systemLimits()...)
 	if f, ok := fabric("/sys/class/infiniband"); ok {
 		add(f)
 	}

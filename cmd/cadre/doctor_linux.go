@@ -110,8 +110,8 @@ func doctorReadable(in io.Reader, out io.Writer) int {
 	return 0
 }
 
-// limits are those that jobs meet first.
-func limits() []finding {
+// systemLimits are those that jobs meet first.
+func systemLimits() []finding {
 	var l unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err != nil {
 		return []finding{{"open files", findWarn, err.Error(), ""}}

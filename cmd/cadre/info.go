@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"cadre.example/abi"
+	"cadre.example/adi/limits"
 	"cadre.example/launch"
 	"cadre.example/launch/job"
 	"cadre.example/mpi"
@@ -61,7 +62,7 @@ func runInfo(args []string, out, errs *os.File) int {
 		fmt.Fprintf(out, "  %s     %-11s %s (%s)\n", mark, w.Name, w.Launchers, w.Variables)
 	}
 	fmt.Fprintf(out, "cores     %d\n", job.Cores())
-	fmt.Fprintf(out, "ranks     at most %d processes, or %d goroutines of one process\n", job.MaxProcesses, job.MaxLocal)
+	fmt.Fprintf(out, "ranks     at most %d processes, or %d goroutines of one process\n", limits.ProcessesMost, limits.RanksPerProcess)
 	fmt.Fprint(out, "devices   inproc  goroutine ranks of one process\n")
 	fmt.Fprint(out, "          shm     processes of one Linux host (default there)\n")
 	fmt.Fprint(out, "          unix    processes of one host (default on other systems)\n")

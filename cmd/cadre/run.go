@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"syscall"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/entry"
 	rank "cadre.example/internal/job"
 	"cadre.example/launch"
@@ -54,7 +55,7 @@ func runRun(args []string, out, errs *os.File) int {
 // parseRun makes a Spec of a command line.
 func parseRun(args []string) (*job.Spec, error) {
 	programs := sections(args)
-	s := &job.Spec{N: job.Cores(), Grace: job.DefaultGrace}
+	s := &job.Spec{N: job.Cores(), Grace: limits.KillGrace}
 	first, counted := job.Part{}, false
 	f := flag.NewFlagSet("cadre run", flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -144,7 +145,7 @@ func parseRun(args []string) (*job.Spec, error) {
 func parseRanks(v string, n *int) error {
 	i, err := strconv.Atoi(v)
 	if err != nil {
-		return fmt.Errorf("want a whole number of ranks, from 1 to %d (with --in-process to %d)", job.MaxProcesses, job.MaxLocal)
+		return fmt.Errorf("want a whole number of ranks, from 1 to %d (with --in-process to %d)", limits.ProcessesMost, limits.RanksPerProcess)
 	}
 	*n = i
 	return nil

@@ -26,10 +26,9 @@ import (
 	"math"
 	"net"
 	"time"
-)
 
-// Limit is how long a handshake may take, from the call to its return.
-const Limit = 2 * time.Second
+	"cadre.example/adi/limits"
+)
 
 // Why a handshake failed. Errors of the connection itself are returned as they are, wrapped.
 var (
@@ -104,7 +103,7 @@ const SealSize = sha256.Size
 // Client proves to the rank peer, which has accepted c, that this is rank self of the job, and lets it prove that it is
 // peer. It sets c's deadline and leaves it set. After an error c is of no use. The Key is that of both ends.
 func Client(c net.Conn, secret []byte, job string, self, peer int) (Key, error) {
-	if err := c.SetDeadline(time.Now().Add(Limit)); err != nil {
+	if err := c.SetDeadline(time.Now().Add(limits.HandshakeTime)); err != nil {
 		return Key{}, fmt.Errorf("auth: %w", err)
 	}
 	key, err := client(c, secret, job, self, peer)
@@ -172,7 +171,7 @@ func only(secret []byte) func(int) []byte { return func(int) []byte { return sec
 // ServerOf is Server where every rank has a secret of its own with this one. secretOf is called once, with the rank that the
 // caller says it is, and returns nil for one that may not call.
 func ServerOf(c net.Conn, secretOf func(peer int) []byte, job string, self int) (peer int, key Key, err error) {
-	if err := c.SetDeadline(time.Now().Add(Limit)); err != nil {
+	if err := c.SetDeadline(time.Now().Add(limits.HandshakeTime)); err != nil {
 		return -1, key, fmt.Errorf("auth: %w", err)
 	}
 	if peer, key, err = server(c, secretOf, job, self); err != nil {

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 var (
@@ -322,7 +324,7 @@ func TestLimit(t *testing.T) {
 			start := time.Now()
 			_, _, err := Server(b, secret, "job", 1)
 			var timeout net.Error
-			if !errors.As(err, &timeout) || !timeout.Timeout() || time.Since(start) != Limit {
+			if !errors.As(err, &timeout) || !timeout.Timeout() || time.Since(start) != limits.HandshakeTime {
 				t.Errorf("after %d bytes: %v, %v", say, err, time.Since(start))
 			}
 			b.Close()

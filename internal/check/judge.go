@@ -49,9 +49,6 @@ func sameCalls(a, b []Call) bool {
 	})
 }
 
-// LongWait is how long a call waits before a report of it is made where nobody has asked for one and nothing is proven.
-const LongWait = time.Minute
-
 // Waited reports whether a call of some rank waits for at least d.
 func Waited(states []State, d time.Duration) bool {
 	for i := range states {

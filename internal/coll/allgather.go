@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 // Allgather gives every rank the blocks of all; recv.Count is the size of one block. send is in place when the rank's
 // block is where it belongs.
 func Allgather(c *Comm, send, recv Buf) error {
@@ -21,7 +23,7 @@ func (a *Args) Allgather(send, recv *Buf) {
 
 func (c *run) allgather(a *Args) {
 	k := kindAllgather
-	if c.common(&a.recv.Buf) > smallMax/c.Size {
+	if c.common(&a.recv.Buf) > limits.CollSmall/c.Size {
 		k = kindAllgatherLarge
 	}
 	c.allgatherAs(k, a)
@@ -37,7 +39,7 @@ func (c *run) allgatherAs(k kind, a *Args) {
 	case c.meets(k) && c.allgatherExposed(k, n, &own, recv):
 	default:
 		r := c.pick(k, n, nil, 0)
-		if r.alone() || n <= smallMax/c.Size || n <= smallMax && !r.Relays || c.agree(n) {
+		if r.alone() || n <= limits.CollSmall/c.Size || n <= limits.CollSmall && !r.Relays || c.agree(n) {
 			c.by(r, a)
 		}
 	}

@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindAllgather, kindAllgatherv}, Name: direct,
@@ -13,7 +15,7 @@ func init() {
 
 // allgatherDirect: every rank sends its block to every other, straight into place. a*(p-1) + b*n*(p-1).
 func (c *run) allgatherDirect(send, own Buf, recv *Blocks) {
-	c.others(&own, nil, recv, maxFlights)
+	c.others(&own, nil, recv, limits.CollFlights)
 	if !send.InPlace() {
 		c.local(recv.block(c.Rank), send)
 	}

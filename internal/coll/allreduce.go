@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/op"
+)
 
 // Allreduce gives every rank the fold of all contributions in rank order, with the same bits everywhere. send is in place
 // when the contribution is in recv.
@@ -25,7 +28,7 @@ func (c *run) allreduce(a *Args) {
 	send, recv, o := &a.send.Buf, &a.recv.Buf, a.op
 	n := c.common(recv)
 	k := kindAllreduce
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k = kindAllreduceLarge
 	}
 	if !c.bind(k, -1, o, recv) {

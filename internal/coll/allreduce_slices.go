@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/internal/op"
 )
 
@@ -42,7 +43,7 @@ func (c *run) allreduceSlices(b *op.Bound, send, recv Buf) {
 		in := dst.slice(bound(r), bound(r+1)-bound(r))
 		c.launch(c.startRecv(r, in.buf, b.Type.Signature()))
 		c.launch(c.startSend(to, mine.buf, b.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	c.land(0)
 	if !isRecv {

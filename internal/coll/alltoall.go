@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 // Alltoall sends block i of every rank to rank i; the Counts of send and recv are the size of one block. In place, recv
 // holds what is sent.
 //
@@ -25,7 +27,7 @@ func (a *Args) Alltoall(send, recv *Buf) {
 func (c *run) alltoall(a *Args) {
 	send, recv := &a.send.Buf, &a.recv.Buf
 	k := kindAlltoall
-	if c.common(recv) > smallMax {
+	if c.common(recv) > limits.CollSmall {
 		k = kindAlltoallLarge
 	}
 	c.enter(k, -1, 0)

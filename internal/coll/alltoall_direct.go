@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 )
 
@@ -11,7 +12,7 @@ func init() {
 		Cost:  "(a+b*n)*(p-1)",
 		Terms: func(p, n float64) Terms { return Terms{A: p - 1, B: n * (p - 1)} },
 		Note:  "a window of 64 messages",
-		Do:    func(c *run, a *Args) { c.alltoallDirect(&a.send, &a.recv, maxFlights) },
+		Do:    func(c *run, a *Args) { c.alltoallDirect(&a.send, &a.recv, limits.CollFlights) },
 	})
 }
 
@@ -46,7 +47,7 @@ func (c *run) alltoallInPlace(recv *Blocks) {
 		packed.Each[i] = bytesBuf(rest[:k])
 		rest = rest[k:]
 	}
-	c.others(nil, &packed, recv, maxFlights)
+	c.others(nil, &packed, recv, limits.CollFlights)
 	c.release(tmp)
 }
 
@@ -61,7 +62,7 @@ func (c *run) alltoallCopied(recv *Blocks) {
 		copies.Each[i] = Buf{mem, b.Count, b.Type}
 		c.local(copies.Each[i], b)
 	}
-	c.others(nil, &copies, recv, maxFlights)
+	c.others(nil, &copies, recv, limits.CollFlights)
 	for _, m := range memory {
 		c.release(m)
 	}

@@ -1,17 +1,15 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindBarrier}, Name: "tree",
 		Cost: "2*a*log16(p)",
 		Note: "16 branches",
-		Do:   func(c *run, a *Args) { c.gatherRelease(c.all(), fan, nil) },
+		Do:   func(c *run, a *Args) { c.gatherRelease(c.all(), limits.CollFan, nil) },
 	})
 }
-
-// fan is how many ranks one rank collects and releases. The messages of a round cost it less than the turn on a processor
-// that one more level would cost everybody.
-const fan = 16
 
 // gatherRelease is the barrier of ranks that share processors: up and down a tree, in which a rank needs two turns on a
 // processor and not one for each round. 2(p-1) empty messages. Between the two the first rank of the side does what top

@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindBarrier}, Name: twoLevel,
@@ -13,5 +15,5 @@ func init() {
 // its host. 2*a for ranks of the host and a*log2(hosts) between them.
 func (c *run) barrierTwoLevel() {
 	h := c.layout()
-	c.gatherRelease(h.group(c.Rank, 0), fan, func() { c.disseminate(h.heads(0)) })
+	c.gatherRelease(h.group(c.Rank, 0), limits.CollFan, func() { c.disseminate(h.heads(0)) })
 }

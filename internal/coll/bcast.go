@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 // Bcast gives every rank the data of b at root. All ranks must have the same number of bytes.
 func Bcast(c *Comm, b Buf, root int) error {
 	a := BcastArgs(b, root)
@@ -22,7 +24,7 @@ func (c *run) bcast(a *Args) {
 	b, root := &a.recv.Buf, a.root
 	n := c.common(b)
 	k := kindBcast
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k = kindBcastLarge
 	}
 	c.enter(k, root, 0)

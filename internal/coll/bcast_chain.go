@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindBcast}, Name: chain,
@@ -10,15 +12,12 @@ func init() {
 	})
 }
 
-// chainPiece is how many packed bytes a chain sends at once, if its rule does not say.
-const chainPiece = 128 << 10
-
 // bcastChain: every rank receives from the one before it and passes on, piece by piece. (a+b*piece)*(p-2) + b*n. Pieces
 // are cut by packed position, so that they are the same on all ranks whatever their types; memory that is not one run
 // is packed or unpacked by its rank. Pieces are passed on without a type, so all ranks are of one kind of processor.
 func (c *run) bcastChain(b Buf, root, size int) {
 	if size == 0 {
-		size = chainPiece
+		size = limits.CollChain
 	}
 	v := (c.Rank - root + c.Size) % c.Size
 	before, after := (c.Rank-1+c.Size)%c.Size, (c.Rank+1)%c.Size

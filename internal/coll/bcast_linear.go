@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindBcast}, Name: linear,
@@ -17,7 +19,7 @@ func (c *run) bcastLinear(b Buf, root int) {
 	}
 	for d := 1; d < c.Size; d++ {
 		c.launch(c.startSend((root+d)%c.Size, b, b.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	c.land(0)
 }

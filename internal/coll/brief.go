@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/op"
@@ -21,7 +22,7 @@ type Brief Comm
 
 // begin is enter for an operation that has a second kind for large data.
 func (b *Brief) begin(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k++
 	}
 	return b.enter(k, root, n, o, t)
@@ -36,7 +37,7 @@ func (b *Brief) enter(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	}
 	m, s, seq := &c.main, &c.cells, c.last.Load()+1
 	switch {
-	case n >= s.served[k], seq%lookEvery == 0, seq <= lookFirst, !s.on, c.Dev != nil, c.Ctx.Err() != nil,
+	case n >= s.served[k], seq%limits.CollNotes == 0, seq <= limits.CollNotesFirst, !s.on, c.Dev != nil, c.Ctx.Err() != nil,
 		o != nil && (o != m.boundTo.op || t != m.boundTo.typ || m.bound.Mode != op.Flat):
 		c.unlock()
 		return nil
@@ -47,7 +48,7 @@ func (b *Brief) enter(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	word := m.call.word()
 	memory.Release(&c.last, seq)
 	memory.Release(&c.inMain, seq)
-	memory.Release(&c.past[seq%pastCalls], seq<<32|uint64(word)) // remember, of a call that blocks
+	memory.Release(&c.past[seq%limits.CollPast], seq<<32|uint64(word)) // remember, of a call that blocks
 	if !looksAtAll[k] {
 		s.leaveTrail(seq, word)
 	}
@@ -139,7 +140,7 @@ func (b *Brief) Bcast(p []byte, t *datatype.Type, root int) (begun bool, err err
 // Allgather is the fast path of Allgather for items of t.
 func (b *Brief) Allgather(send, recv []byte, t *datatype.Type) (begun bool, err error) {
 	n, k := len(send), kindAllgather
-	if n*b.Size > smallMax {
+	if n*b.Size > limits.CollSmall {
 		k = kindAllgatherLarge
 	}
 	m := b.enter(k, -1, n, nil, nil)

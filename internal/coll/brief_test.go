@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
@@ -281,7 +282,7 @@ func warm(tb testing.TB, comms []*Comm) {
 	all(tb, comms, func(c *Comm) error {
 		one, wide := buf(make([]int64, 1)), buf(make([]int64, c.Size))
 		wide.Count = 1
-		for range lookFirst {
+		for range limits.CollNotesFirst {
 			for _, f := range []func() error{
 				func() error { return Bcast(c, one, 0) }, func() error { return Gather(c, buf(make([]int64, 1)), wide, 0) },
 				func() error { return Scatter(c, wide, buf(make([]int64, 1)), 0) }, func() error { return Allgather(c, buf(make([]int64, 1)), wide) },
@@ -295,7 +296,7 @@ func warm(tb testing.TB, comms []*Comm) {
 				}
 			}
 		}
-		for c.last.Load()%lookEvery < lookEvery-4 { // so that what nobody has seen is looked for soon
+		for c.last.Load()%limits.CollNotes < limits.CollNotes-4 { // so that what nobody has seen is looked for soon
 			if err := Barrier(c); err != nil {
 				return err
 			}

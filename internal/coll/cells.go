@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/spin"
@@ -79,19 +80,11 @@ const (
 	arrivedMask = 1<<arrivedBits - 1
 )
 
-// The pieces of all ranks take 2 MiB, within bounds; two ranks need less.
-const (
-	roomsOfAll = 2 << 20
-	roomLeast  = 16 << 10
-	roomOfTwo  = 32 << 10
-	roomMost   = 64 << 10
-)
-
 func cellRoom(ranks int) int {
 	if ranks <= 2 {
-		return roomOfTwo
+		return limits.CollCellTwo
 	}
-	return min(max(roomsOfAll/pieces/ranks&^(4<<10-1), roomLeast), roomMost)
+	return min(max(limits.CollCells/pieces/ranks&^(limits.Page-1), limits.CollCellLeast), limits.CollCellMost)
 }
 
 // blockLines is odd with the two lines before it, so that the heads of all ranks do not fall into one set of the cache.

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // The ranks of a communicator come to have cells within a call that blocks, before anything else of it: rank 0 makes the
@@ -17,8 +18,7 @@ import (
 // What goes wrong in the call after the joining must not make others leave the joining, which is why notes say when it was.
 
 const (
-	joinFirst = 3 // the first call that may join is number 1<<joinFirst; then all powers of two and those behind them, as long as there are no cells: where every other call does not block, one of both does
-	joinTag   = noteTag - 128
+	joinTag = noteTag - 128
 )
 
 // joinTagOf is the tag of the messages of a joining.
@@ -30,7 +30,7 @@ func joinOf(tag int) uint64 { return 1<<((tag-joinTag)/2) + uint64(tag-joinTag)&
 // mayJoin reports whether the call is one in which ranks join.
 func (c *run) mayJoin() bool {
 	behind := c.seq - c.seq&1
-	return c.joins && behind&(behind-1) == 0 && c.seq >= 1<<joinFirst && !c.cells.on && c.Size > 1 && c.First == 0
+	return c.joins && behind&(behind-1) == 0 && c.seq >= 1<<limits.CollJoin && !c.cells.on && c.Size > 1 && c.First == 0
 }
 
 // join lets the communicator have cells, if all ranks can.
@@ -42,7 +42,7 @@ func (c *run) join() {
 	c.joining = true
 	tag := c.send.Tag
 	c.send.Tag, c.recv.Tag = joinTagOf(c.seq), joinTagOf(c.seq)
-	var said [1 + adi.TicketMost]byte // length of the ticket, and the ticket
+	var said [1 + limits.Ticket]byte // length of the ticket, and the ticket
 	var area adi.Shared
 	if c.Rank == 0 {
 		var ticket []byte
@@ -53,7 +53,7 @@ func (c *run) join() {
 		}
 	}
 	c.bcastTree(bytesBuf(said[:]), 0, 2)
-	if n := int(said[0]); !c.failed && c.Rank != 0 && n > 0 && n <= adi.TicketMost {
+	if n := int(said[0]); !c.failed && c.Rank != 0 && n > 0 && n <= limits.Ticket {
 		area, _ = sharer.Join(said[1 : 1+n])
 	}
 	var all byte
@@ -85,7 +85,7 @@ func (c *run) join() {
 		s := &c.cells
 		s.relaxed = all&joinFenced != 0
 		s.sleep.Fence = s.relaxed
-		s.gather = c.Size > 2 && c.Ctx.Crowded() || c.Size > gatherMost
+		s.gather = c.Size > 2 && c.Ctx.Crowded() || c.Size > limits.CollGather
 		s.on = true
 		if s.slots != nil {
 			s.slots.book(c.Rank).Word[bookReady].Store(1)
@@ -105,9 +105,6 @@ func (c *run) join() {
 	c.joining = false
 	c.joined = true
 }
-
-// gatherMost is how many ranks with processors of their own look at all others.
-const gatherMost = 16
 
 const (
 	joinHas    byte = 1 << iota // the rank has the memory

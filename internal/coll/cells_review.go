@@ -1,9 +1,13 @@
 package coll
 
-import "fmt"
+import (
+	"fmt"
+
+	"cadre.example/adi/limits"
+)
 
 // Two ranks of which neither looks at the other's cell in a call may leave it although they were in different ones. So each
-// rank sums up its calls of a window, which is lookEvery calls, in its trail, and publishes that when they are over: where two
+// rank sums up its calls of a window, which is limits.CollNotes calls, in its trail, and publishes that when they are over: where two
 // differ, so did the calls. A trail lies in the line of the rank's done word:
 //
 //	word 4..   by window: its number, from 1, above trailBits bits, and the sum; 0 for no sum, as of a window with a failed call
@@ -23,7 +27,7 @@ func (s *cells) leaveTrail(seq uint64, word uint32) {
 }
 
 // window is the number of the window that a call is in.
-func window(seq uint64) uint64 { return seq / lookEvery }
+func window(seq uint64) uint64 { return seq / limits.CollNotes }
 
 // spoilTrail notes that a call has failed on this rank: the window proves nothing more.
 func (c *Comm) spoilTrail(seq uint64) {
@@ -38,14 +42,14 @@ func (c *run) review() (first error) {
 	if !s.on || c.seq&(planBit|startBit) != 0 {
 		return nil
 	}
-	if c.seq%lookEvery != 0 {
+	if c.seq%limits.CollNotes != 0 {
 		return c.reviewCells()
 	}
 	own := s.trails[c.Rank]
 	now := window(c.seq) - 1
 	spoilt := c.spoilt.Load()
 	sum := s.trail & trailMask
-	if s.trail = freshTrail; spoilt >= max(now*lookEvery, 1) {
+	if s.trail = freshTrail; spoilt >= max(now*limits.CollNotes, 1) {
 		sum = 0
 	}
 	own.Word[trailWord+now%trails].Store((now+1)<<trailBits | sum) // of two that come here at once one sees the other's
@@ -60,11 +64,11 @@ func (c *run) review() (first error) {
 				break // it has not come so far
 			}
 			mine := own.Word[trailWord+w%trails].Load()
-			if v>>trailBits > w+1 || v == mine || v&trailMask == 0 || mine&trailMask == 0 || spoilt >= max(w*lookEvery, 1) || first != nil {
+			if v>>trailBits > w+1 || v == mine || v&trailMask == 0 || mine&trailMask == 0 || spoilt >= max(w*limits.CollNotes, 1) || first != nil {
 				continue
 			}
 			if first = c.reviewCells(); first == nil {
-				first = &Error{Reason: ReasonMismatch, Peer: r, Text: fmt.Sprintf("%d to %d calls before, %s was in another collective than this %s", c.seq-(w+1)*lookEvery+1, c.seq-w*lookEvery, c.who(r), c.who(c.Rank))}
+				first = &Error{Reason: ReasonMismatch, Peer: r, Text: fmt.Sprintf("%d to %d calls before, %s was in another collective than this %s", c.seq-(w+1)*limits.CollNotes+1, c.seq-w*limits.CollNotes, c.who(r), c.who(c.Rank))}
 			}
 		}
 		s.compared[r] = w

@@ -4,20 +4,22 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // Two ranks that have each been root of another broadcast learn of it within three windows, wherever in a window that was,
 // although one of them runs far ahead; and nothing is found twice, or where nothing differed.
 func TestCellsReview(t *testing.T) {
 	for _, p := range []int{2, 3} {
-		for odd := 0; odd < lookEvery; odd += 5 {
+		for odd := 0; odd < limits.CollNotes; odd += 5 {
 			for _, slow := range []int{0, p - 1} {
 				comms := celledComms(t, p, false)
 				wrong := make([]int, p)
 				each(t, comms, func(c *Comm) error {
-					for i := range 6 * lookEvery {
+					for i := range 6 * limits.CollNotes {
 						root := 0
-						if c.Rank == 1 && i == lookEvery+odd {
+						if c.Rank == 1 && i == limits.CollNotes+odd {
 							root = 1
 						}
 						if c.Rank == slow && i%11 == 0 {
@@ -29,8 +31,8 @@ func TestCellsReview(t *testing.T) {
 								t.Errorf("rank %d: %v", c.Rank, err)
 							}
 							wrong[c.Rank]++
-							if i < lookEvery+odd || i > 4*lookEvery+odd {
-								t.Errorf("%d ranks, differing in call %d: rank %d has an error in call %d: %v", p, lookEvery+odd, c.Rank, i, err)
+							if i < limits.CollNotes+odd || i > 4*limits.CollNotes+odd {
+								t.Errorf("%d ranks, differing in call %d: rank %d has an error in call %d: %v", p, limits.CollNotes+odd, c.Rank, i, err)
 							}
 						}
 					}
@@ -41,7 +43,7 @@ func TestCellsReview(t *testing.T) {
 					sum += n
 				}
 				if sum == 0 {
-					t.Errorf("%d ranks, differing in call %d: nobody has found out", p, lookEvery+odd)
+					t.Errorf("%d ranks, differing in call %d: nobody has found out", p, limits.CollNotes+odd)
 				}
 			}
 		}

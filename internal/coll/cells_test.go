@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/op"
@@ -114,7 +115,7 @@ func celledWorld(tb testing.TB, p int) []*Comm { return celledComms(tb, p, p > 2
 func celledComms(tb testing.TB, p int, crowd bool) []*Comm {
 	comms := sharedWorld(tb, p)
 	all(tb, comms, func(c *Comm) error {
-		for range 1 << joinFirst {
+		for range 1 << limits.CollJoin {
 			if err := Barrier(c); err != nil {
 				return err
 			}
@@ -201,15 +202,15 @@ func TestCellsJoiningMismatch(t *testing.T) {
 			comms := sharedWorld(t, 3)
 			var failed [3]bool
 			each(t, comms, func(c *Comm) error {
-				for i := range 1 << (joinFirst + 1) {
+				for i := range 1 << (limits.CollJoin + 1) {
 					f := Barrier
-					if i+1 == 1<<joinFirst && c.Rank == strange {
+					if i+1 == 1<<limits.CollJoin && c.Rank == strange {
 						f = odd
 					}
 					if f(c) != nil {
 						failed[c.Rank] = true
 					}
-					if on := c.cells.on; i+1 <= 1<<joinFirst && on {
+					if on := c.cells.on; i+1 <= 1<<limits.CollJoin && on {
 						t.Errorf("rank %d has cells after call %d, of which rank %d was not part", c.Rank, i+1, strange)
 					}
 				}

@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/op"
+)
 
 // CensusArgs are those of an Allreduce of little data, which is what making communicators of all ranks uses: an operation
 // of its own, that no call of the program is taken for.
@@ -20,7 +23,7 @@ func (c *run) census(send, recv Buf, o *op.Op) {
 	if n := recv.Bytes(); c.meets(kindCensus) && c.reduceExposed(kindCensus, n, n, &recv) {
 		return
 	}
-	if room := c.cellRoom() + c.slotRoom(); room > 0 && recv.Bytes() <= min(room, smallMax) {
+	if room := c.cellRoom() + c.slotRoom(); room > 0 && recv.Bytes() <= min(room, limits.CollSmall) {
 		c.settle(true)
 		c.allreduceCells(&c.bound, &send, &recv)
 		return

@@ -5,16 +5,10 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 )
-
-// smallMax is the largest message, in bytes, that the algorithms for small data send. It is at most what every device
-// sends eagerly, so that such a send never waits for its receiver.
-const smallMax = 8 << 10
-
-// pastCalls is how many of its latest calls a rank remembers.
-const pastCalls = 64
 
 // A Comm is the collective side of a communicator on one rank: what outlives its calls. The exported fields are set once,
 // before the first collective.
@@ -36,9 +30,9 @@ type Comm struct {
 	main  run    // the call that blocks
 	plans uint64 // made so far
 
-	last   atomic.Uint64            // sequence number of the latest call
-	inMain atomic.Uint64            // that of the call that blocks, or 0
-	past   [pastCalls]atomic.Uint64 // see remember
+	last   atomic.Uint64                  // sequence number of the latest call
+	inMain atomic.Uint64                  // that of the call that blocks, or 0
+	past   [limits.CollPast]atomic.Uint64 // see remember
 	watch  watch
 	cells  cells
 	single single
@@ -154,9 +148,9 @@ func (c *Comm) recall(seq uint64) (call, bool) {
 // pastOf is where the word of call seq is.
 func (c *Comm) pastOf(seq uint64) *atomic.Uint64 {
 	if seq&startBit != 0 {
-		return &c.order.past[seq%pastCalls]
+		return &c.order.past[seq%limits.CollPast]
 	}
-	return &c.past[seq%pastCalls]
+	return &c.past[seq%limits.CollPast]
 }
 
 // latest is the latest call among those that are numbered with call seq.

@@ -2,6 +2,7 @@ package coll
 
 import (
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/op"
 )
@@ -28,7 +29,7 @@ func (c *run) deviceBarrier() bool {
 
 func (c *run) deviceBcast(b Buf, root int) bool {
 	n, d := b.Bytes(), c.dev()
-	if d == nil || d.Bcast == nil || n < 1 || n > adi.DevCollMost {
+	if d == nil || d.Bcast == nil || n < 1 || n > limits.DevColl {
 		return false
 	}
 	p := make([]byte, n)
@@ -46,7 +47,7 @@ func (c *run) deviceBcast(b Buf, root int) bool {
 // deviceReduce serves Allreduce and Scan of one element, with the lookup of either.
 func (c *run) deviceReduce(lookup func(code int, signature uint32) func([]byte) error, b *op.Bound, send, recv Buf, code int) bool {
 	n := recv.Bytes()
-	if lookup == nil || b.Mode != op.Flat || items(b, recv) != 1 || n > adi.DevCollMost {
+	if lookup == nil || b.Mode != op.Flat || items(b, recv) != 1 || n > limits.DevColl {
 		return false
 	}
 	reduce := lookup(code, b.Type.Signature())
@@ -71,7 +72,7 @@ func (c *run) deviceReduce(lookup func(code int, signature uint32) func([]byte) 
 
 func (c *run) deviceAlltoall(send, recv Buf) bool {
 	n, d := recv.Bytes(), c.dev()
-	if d == nil || d.Alltoall == nil || n < 1 || n > adi.DevCollMost {
+	if d == nil || d.Alltoall == nil || n < 1 || n > limits.DevColl {
 		return false
 	}
 	if send.InPlace() {

@@ -10,7 +10,7 @@
 //
 // Every call takes one sequence number of its communicator, which is the tag of all its messages, and all messages carry
 // a word that describes the call. Ranks whose calls differ therefore meet in an error that names both (word.go). While
-// sizes are small every send is eager and cannot block; from [smallMax] on, and where sizes differ between ranks, the
+// sizes are small every send is eager and cannot block; from [limits.CollSmall] on, and where sizes differ between ranks, the
 // ranks first agree that they are in the same call (agree.go). So only receives can wait in vain, and sends only to
 // neighbours, of whose sizes nobody else knows; waits are watched (watch.go). After an error a rank finishes its part of the pattern with messages that are marked as failed.
 //

@@ -20,9 +20,6 @@ func (c *run) others(own *Buf, from, to *Blocks, flights int) {
 	c.land(0)
 }
 
-// maxFlights is how many nonblocking messages a rank has under way at once.
-const maxFlights = 64
-
 // exchange receives in and sends out.
 func (c *run) exchange(from int, in Buf, to int, out Buf) {
 	f := c.startRecv(from, in, in.Type.Signature())

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/op"
 	"cadre.example/internal/spin"
@@ -51,10 +52,6 @@ type cause struct {
 	call call
 	text string
 }
-
-// exposedAtOnce is how many bytes a rank gives or takes at most in a call that the last to come carries out alone: to meet
-// again costs all of them a turn on a processor.
-const exposedAtOnce = 2 << 10
 
 // attend finds the place where the ranks of c meet, if they are all of this process and have no cells.
 func (c *Comm) attend() {
@@ -232,7 +229,7 @@ func (c *run) work(id uint64) {
 		}
 		for !c.glimpse(id) {
 			if c.sleep(id, false) != nil {
-				time.Sleep(20 * time.Microsecond) // the job has ended, and the others are about to see it
+				time.Sleep(limits.CollEndPause) // the job has ended, and the others are about to see it
 			}
 		}
 	}()
@@ -258,7 +255,7 @@ func (c *run) await0(id uint64) bool {
 				return false
 			}
 			for m.State(id) == adi.Gathering { // all have come in the meantime
-				time.Sleep(20 * time.Microsecond)
+				time.Sleep(limits.CollEndPause)
 			}
 		}
 	}
@@ -269,18 +266,11 @@ func (c *run) await0(id uint64) bool {
 	return true
 }
 
-// How often a rank looks whether a meeting is over before it sleeps. Where ranks share processors, all others have had
-// their turn when it has yielded once or twice, unless they compute.
-const (
-	looksAlone, looksCrowded = 4000, 8
-	looksPause, looksYield   = 400, 128
-)
-
 // glimpse looks for a while whether meeting id is over.
 func (c *run) glimpse(id uint64) bool {
 	m := c.place
 	if c.Ctx.Crowded() {
-		for range looksCrowded {
+		for range limits.CollLookCrowded {
 			if m.State(id) != adi.Gathering {
 				return true
 			}
@@ -288,14 +278,14 @@ func (c *run) glimpse(id uint64) bool {
 		}
 		return m.State(id) != adi.Gathering
 	}
-	for i := range looksAlone {
+	for i := range limits.CollLookAlone {
 		if m.State(id) != adi.Gathering {
 			return true
 		}
-		if i > looksPause {
+		if i > limits.CollLookPause {
 			spin.Pause(1)
 		}
-		if i > looksPause && i%looksYield == 0 {
+		if i > limits.CollLookPause && i%limits.CollLookYield == 0 {
 			spin.Turn()
 		}
 	}
@@ -374,7 +364,7 @@ func (c *run) compare() (little, alike bool) {
 			c.compareWords()
 			return false, false
 		}
-		little = little && r.x.most <= exposedAtOnce
+		little = little && r.x.most <= limits.CollAtOnce
 	}
 	root := c.args.root
 	alike = true

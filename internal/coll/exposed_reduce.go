@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/op"
 )
@@ -29,10 +30,6 @@ func init() {
 	})
 }
 
-// exposedBlock is how many bytes of a reduction are folded at once, so that they stay in the first cache while the
-// contributions of all ranks go by.
-const exposedBlock = 8 << 10
-
 // itemsOf are the items lo to hi-1 of n that a part of the work is for.
 func itemsOf(n, part, parts int) (lo, hi int) { return cut(n, part, parts), cut(n, part+1, parts) }
 
@@ -47,7 +44,7 @@ func (c *run) contributed() *Buf {
 // blockItems is how many items are folded at once of n.
 func blockItems(b *op.Bound, n int) int {
 	if size := b.Type.Size(); size > 0 {
-		return min(n, max(exposedBlock/size, 1))
+		return min(n, max(limits.CollBlock/size, 1))
 	}
 	return n
 }

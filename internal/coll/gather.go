@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 // Gather brings the block of every rank to root, where recv.Count is the size of one block. send is in place at root
 // when its block is where it belongs. recv counts at root only.
 //
@@ -29,7 +31,7 @@ func (c *run) gather(a *Args) {
 	}
 	k := kindGather
 	n := c.common(mine)
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k = kindGatherLarge
 	}
 	c.enter(k, root, 0)
@@ -44,7 +46,7 @@ func (c *run) gather(a *Args) {
 		}
 	}
 	r := c.pick(k, n, nil, 0)
-	if r.alone() || k == kindGather && (!r.Relays || n <= smallMax/c.Size) || c.agree(n) {
+	if r.alone() || k == kindGather && (!r.Relays || n <= limits.CollSmall/c.Size) || c.agree(n) {
 		c.by(r, a)
 	}
 }

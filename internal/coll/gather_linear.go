@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindGather, kindGatherv}, Name: linear,
@@ -19,7 +21,7 @@ func (c *run) gatherLinear(send Buf, recv *Blocks, root int) {
 		r := (root + d) % c.Size
 		b := recv.block(r)
 		c.launch(c.startRecv(r, b, b.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	if !send.InPlace() {
 		c.local(recv.block(root), send)

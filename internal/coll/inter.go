@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/op"
+)
 
 // In an intercommunicator the ranks are in two groups, the first of which has the First first ranks. Operations with a root
 // go between this rank and the other group; the root's own group has no part in them, and its ranks give -1 as root.
@@ -61,7 +64,7 @@ func (c *run) interBcast(b Buf, root int) {
 		n = c.common(&b)
 	}
 	k := kindBcast
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k = kindBcastLarge
 	}
 	c.enter(k, root, 0)
@@ -78,7 +81,7 @@ func (c *run) interGather(k kind, send Buf, recv *Blocks, root int) {
 		if c.Rank == root {
 			mine = recv.Buf
 		}
-		if n = c.common(&mine); n > smallMax {
+		if n = c.common(&mine); n > limits.CollSmall {
 			k = kindGatherLarge
 		}
 	}
@@ -94,7 +97,7 @@ func (c *run) interGather(k kind, send Buf, recv *Blocks, root int) {
 	for i := range from.n {
 		b := recv.block(i)
 		c.launch(c.startRecv(from.at(i), b, b.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	c.land(0)
 }
@@ -107,7 +110,7 @@ func (c *run) interScatter(k kind, send *Blocks, recv Buf, root int) {
 		if c.Rank == root {
 			mine = send.Buf
 		}
-		if n = c.common(&mine); n > smallMax {
+		if n = c.common(&mine); n > limits.CollSmall {
 			k = kindScatterLarge
 		}
 	}
@@ -123,7 +126,7 @@ func (c *run) interScatter(k kind, send *Blocks, recv Buf, root int) {
 	for i := range to.n {
 		b := send.block(i)
 		c.launch(c.startSend(to.at(i), b, b.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	c.land(0)
 }
@@ -134,7 +137,7 @@ func (c *run) interAllgather(k kind, send Buf, recv *Blocks) {
 	n := 0
 	if k == kindAllgather {
 		out, in := c.common(&send), c.common(&recv.Buf)
-		if n = out + in; max(out, in) > smallMax {
+		if n = out + in; max(out, in) > limits.CollSmall {
 			k = kindAllgatherLarge
 		}
 	}
@@ -150,7 +153,7 @@ func (c *run) interAlltoall(k kind, send, recv *Blocks) {
 	n := 0
 	if k == kindAlltoall {
 		out, in := c.common(&send.Buf), c.common(&recv.Buf)
-		if n = out + in; max(out, in) > smallMax {
+		if n = out + in; max(out, in) > limits.CollSmall {
 			k = kindAlltoallLarge
 		}
 	}
@@ -191,7 +194,7 @@ func (c *run) interReduce(send, recv Buf, o *op.Op, root int) {
 	}
 	n := c.common(&mine)
 	k := kindReduce
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k = kindReduceLarge
 	}
 	if !c.bind(k, root, o, &mine) {
@@ -238,7 +241,7 @@ func (c *run) swap(b *op.Bound, send Buf) work {
 func (c *run) interAllreduce(send, recv Buf, o *op.Op) {
 	n := c.common(&recv)
 	k := kindAllreduce
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k = kindAllreduceLarge
 	}
 	if !c.bind(k, -1, o, &recv) {
@@ -290,7 +293,7 @@ func (c *run) interReduceScatter(k kind, send, recv Buf, counts []int, o *op.Op)
 			continue
 		}
 		c.launch(c.startSend(group.at(i), piece, piece.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	c.land(0)
 	c.freeWork(b, &came)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"cadre.example/adi/limits"
 )
 
 // Calls that do not block, of ranks that are goroutines of one process, gather in a lobby, which the ranks of a communicator
@@ -28,9 +30,6 @@ type gathering struct {
 	why  any          // it was spoiled: a *cause or an error
 	left atomic.Int32 // shares that are not done
 }
-
-// spoiltMost bounds how many spoiled calls are remembered for ranks that come later: some never will.
-const spoiltMost = 64
 
 // find is the gathering of a call, or nil. mu is held.
 func (l *lobby) find(id uint64) *gathering {
@@ -71,7 +70,7 @@ func (l *lobby) recycle(g *gathering) {
 	clear(g.crew)
 	g.came, g.why = 0, nil
 	l.mu.Lock()
-	if len(l.idle) < maxIdle {
+	if len(l.idle) < limits.CollIdle {
 		l.idle = append(l.idle, g)
 	}
 	l.mu.Unlock()
@@ -165,7 +164,7 @@ func (l *lobby) forget() {
 			}
 		}
 	}
-	if n > spoiltMost {
+	if n > limits.CollSpoilt {
 		l.close(eldest)
 	}
 }

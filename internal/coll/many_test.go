@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // From where the built-in table has the blocks of others in a message.
@@ -88,11 +89,11 @@ func TestManyRanksLook(t *testing.T) {
 	for ; r.wait.verdict == nil && looks < p; looks++ {
 		before := r.wait.turn
 		w.strangers(r)
-		if n := r.wait.turn - before; n > strangersMost {
+		if n := r.wait.turn - before; n > limits.CollStrangers {
 			t.Fatalf("one look at %d ranks", n)
 		}
 	}
-	if want := odd/strangersMost + 1; looks != want || r.wait.verdict == nil {
+	if want := odd/limits.CollStrangers + 1; looks != want || r.wait.verdict == nil {
 		t.Errorf("the other call of rank %d was seen in look %d, want %d: %v", odd, looks, want, r.wait.verdict)
 	}
 	for _, rank := range []int{0, 1, odd} {

@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/datatype"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/datatype"
+)
 
 // A Region is memory of the program that a call reads or writes on this rank.
 type Region struct {
@@ -96,9 +99,6 @@ type Shadow struct{ pairs []pair }
 
 type pair struct{ theirs, ours Region }
 
-// shadowMost bounds, besides what a call moves, how far apart the ends of its memory may be.
-const shadowMost = 64 << 20
-
 // Shadow gives a new memory on this rank, and returns what moves the data between that and the program's. It is nil, and a
 // as before, where such memory would be much larger than what the call moves.
 func (c *Comm) Shadow(a *Args) *Shadow {
@@ -153,7 +153,7 @@ func (s *Shadow) room(b *Buf, n int) bool {
 	if b.Type == nil || n == 0 {
 		return true
 	}
-	if _, length := b.Type.Span(n); length > shadowMost+4*n*b.Type.Size() {
+	if _, length := b.Type.Span(n); length > limits.CollShadow+4*n*b.Type.Size() {
 		return false
 	}
 	b.Mem, _ = datatype.Temp(nil, n, b.Type)

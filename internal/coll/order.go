@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // order is what a communicator has whose calls that do not block are numbered apart from those that block, and so match
@@ -16,11 +17,11 @@ import (
 // number. Where ranks differ in that, their orders differ: the first difference is told, once.
 type order struct {
 	tell    func(adi.Disorder)
-	started atomic.Uint64            // calls that do not block
-	past    [pastCalls]atomic.Uint64 // of those; see remember
-	slots   atomic.Uint64            // the last that goes by messages although the ranks have slots; see agreeSlots
-	found   atomic.Bool              // a difference is or was known
-	waits   atomic.Pointer[disorder] // it cannot be told before the rank has called more
+	started atomic.Uint64                  // calls that do not block
+	past    [limits.CollPast]atomic.Uint64 // of those; see remember
+	slots   atomic.Uint64                  // the last that goes by messages although the ranks have slots; see agreeSlots
+	found   atomic.Bool                    // a difference is or was known
+	waits   atomic.Pointer[disorder]       // it cannot be told before the rank has called more
 }
 
 // startBit is set in the sequence numbers of calls that are numbered apart; startTag in the tags of their messages.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 )
 
 // play carries out the steps of c from where it stopped, until it must wait for a message or the call is over. It is the
@@ -127,9 +128,6 @@ func (c *Comm) Underway() bool {
 // ended is the status of a collective: it says nothing (MPI-4.1 section 3.7.3).
 var ended = adi.Status{Source: -1, Tag: -1}
 
-// A run that is not under way waits here for the next call, if there are not many.
-const maxIdle = 16
-
 // Start begins a, and gives the request that its end completes. An error means that nothing was begun.
 func (c *Comm) Start(a *Args) (*adi.Request, error) {
 	if err := c.lock(a.kind, nonblocking); err != nil {
@@ -228,7 +226,7 @@ func (w *watch) leave(r *run) {
 			break
 		}
 	}
-	if r.form != persistent && len(w.idle) < maxIdle {
+	if r.form != persistent && len(w.idle) < limits.CollIdle {
 		w.idle = append(w.idle, r)
 	}
 	if w.closing && len(w.runs) == 0 {
@@ -332,7 +330,7 @@ func (p *Plan) Start() (*adi.Request, error) {
 	r.number(seq, planTagOf(seq))
 	r.watch.forget(seq)
 	r.watch.join(r)
-	if p.turn%lookEvery == 0 || p.turn <= lookFirst {
+	if p.turn%limits.CollNotes == 0 || p.turn <= limits.CollNotesFirst {
 		r.watch.glance(r)
 	}
 	req := r.Ctx.NewManual(&adi.Op{Context: r.ID, Call: r.recv.Call})

@@ -1,6 +1,10 @@
 package coll
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"cadre.example/adi/limits"
+)
 
 // pool keeps a communicator's temporary memory by powers of two. It belongs to whoever has locked the
 // communicator.
@@ -10,9 +14,8 @@ type pool struct {
 }
 
 const (
-	poolClasses = 24      // up to 8 MiB a block
-	poolKeep    = 8 << 20 // bytes that are kept for reuse
-	poolLeast   = 6       // 64 bytes
+	poolClasses = 24 // up to 8 MiB a block
+	poolLeast   = 6  // 64 bytes
 )
 
 // get returns n bytes with any contents, aligned for every type.
@@ -35,7 +38,7 @@ func (p *pool) get(n int) []byte {
 func (p *pool) put(b []byte) {
 	n := cap(b)
 	k := bits.Len(uint(n)) - 1
-	if n == 0 || k >= poolClasses || n != 1<<k || p.kept+n > poolKeep {
+	if n == 0 || k >= poolClasses || n != 1<<k || p.kept+n > limits.CollPool {
 		return
 	}
 	p.kept += n

@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/datatype"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/datatype"
+)
 
 // A call that does not block is recorded first: the algorithm runs as it does when it blocks, but its primitives only note
 // what they would do. The program that comes out is a line of steps without branches, since algorithms decide by what is
@@ -15,9 +18,6 @@ type program struct {
 	blocks  [][]byte // temporaries, of the communicator's pool
 	typed   []any    // and of the operation
 }
-
-// keepSteps is how many steps a run keeps room for while it waits for its next call.
-const keepSteps = 1 << 10
 
 // A step is a primitive with its arguments.
 type step struct {
@@ -75,7 +75,7 @@ func (c *run) drop() {
 	clear(p.flights)
 	clear(c.window[:cap(c.window)])
 	p.steps, p.works, p.typed, p.flights = p.steps[:0], p.works[:0], p.typed[:0], p.flights[:0]
-	if cap(p.steps) > keepSteps { // as among many ranks
+	if cap(p.steps) > limits.CollSteps { // as among many ranks
 		p.steps, p.flights = nil, nil
 	}
 	c.send.Mem, c.send.Type, c.recv.Mem, c.recv.Type = datatype.Mem{}, nil, datatype.Mem{}, nil
@@ -87,7 +87,7 @@ func (c *run) drop() {
 	w := &c.watch
 	w.mu.Lock()
 	for i, b := range p.blocks {
-		if w.loose += cap(b); w.loose <= poolKeep {
+		if w.loose += cap(b); w.loose <= limits.CollPool {
 			w.blocks = append(w.blocks, b)
 		} else {
 			w.loose -= cap(b)

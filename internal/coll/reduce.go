@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/op"
+)
 
 // Reduce gives root the fold of all contributions in rank order; operations that commute may be folded in the order that
 // is best for root. send is in place at root when its contribution is in recv. recv counts at root only.
@@ -29,7 +32,7 @@ func (c *run) reduce(a *Args) {
 	}
 	n := c.common(mine)
 	k := kindReduce
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k = kindReduceLarge
 	}
 	if !c.bind(k, root, o, mine) {

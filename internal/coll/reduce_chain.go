@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/internal/op"
 )
 
@@ -13,9 +14,6 @@ func init() {
 		Do:     func(c *run, a *Args) { c.reduceChain(&c.bound, a.send.Buf, a.recv.Buf, a.root, a.piece) },
 	})
 }
-
-// reducePiece is how many bytes a chain of reductions sends at once, if its rule does not say.
-const reducePiece = 32 << 10
 
 // reduceChain: every rank folds its own items into those that come from the rank after it and passes them on, piece by
 // piece. (a+(b+g)*piece)*(p-2) + (b+g)*n. For an operation that does not commute the chain ends at rank 0, and root gets
@@ -34,7 +32,7 @@ func (c *run) reduceChain(b *op.Bound, send, recv Buf, root, size int) {
 	src, own := c.operand(b, from)
 	n, sig := src.buf.Count, b.Type.Signature()
 	if size == 0 {
-		size = reducePiece
+		size = limits.CollReduceChain
 	}
 	per := min(max(size/b.Type.Size(), 1), n)
 	pieces := (n + per - 1) / per

@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/internal/op"
 )
 
@@ -32,7 +33,7 @@ func (c *run) reduceHalving(b *op.Bound, send, recv Buf, root int) {
 			if i != t.me {
 				s := slice(i)
 				c.launch(c.startRecv(t.rank(i), s, s.Type.Signature()))
-				c.land(maxFlights)
+				c.land(limits.CollFlights)
 			}
 		}
 		c.land(0)

@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/internal/op"
 )
 
@@ -49,7 +50,7 @@ func (c *run) reduceSlices(b *op.Bound, send, recv Buf, root int) {
 			continue
 		}
 		c.launch(c.startRecv(r, s.buf, b.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	c.land(0)
 	if !isRecv {

@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/op"
+)
 
 // ReduceScatterBlock folds the contributions, p blocks of recv.Count items each, and gives block r of the result to rank
 // r. In place the contribution is at work in full: it is passed as send, and recv is its beginning.
@@ -35,7 +38,7 @@ func ReduceScatterArgs(send, recv Buf, counts []int, o *op.Op) Args {
 func (c *run) reduceScatter(a *Args) {
 	k, send, recv, o := a.kind, &a.send.Buf, &a.recv.Buf, a.op
 	total := c.common(send)
-	large := total > smallMax
+	large := total > limits.CollSmall
 	if large {
 		k++ // the kind for much data
 	}

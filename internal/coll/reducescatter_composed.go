@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/internal/op"
 )
 
@@ -32,7 +33,7 @@ func (c *run) reduceScatterComposed(b *op.Bound, send, recv Buf, counts, displs 
 	for r := 1; r < c.Size; r++ {
 		s := block(r)
 		c.launch(c.startSend(r, s, s.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	c.local(recv, block(0))
 	c.land(0)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/spin"
 )
 
@@ -31,22 +32,19 @@ func (c *run) errTold(n note) error {
 	return c.errPeer(n.from, n.text)
 }
 
-// relayTime is how long a rank that has met a mark looks for the note. It has left before, but may take another way.
-const relayTime = 20 * time.Millisecond
-
 // errFailed is the error of a call that is marked as failed by rank peer.
 func (c *run) errFailed(peer int) error {
 	for start, turns := time.Now(), 0; ; turns++ {
 		if n, found := c.watch.reason(c, peer); found {
 			return c.errTold(n)
 		}
-		if c.form != blocking || c.Ctx.Err() != nil || turns > 0 && time.Since(start) > relayTime {
+		if c.form != blocking || c.Ctx.Err() != nil || turns > 0 && time.Since(start) > limits.CollRelay {
 			return c.errPeer(peer, "")
 		}
 		if turns < 100 {
 			spin.Turn()
 		} else {
-			time.Sleep(100 * time.Microsecond)
+			time.Sleep(limits.CollRelayPause)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/op"
@@ -121,7 +122,7 @@ func (c *run) enter(k kind, root, op int) {
 	} else {
 		memory.Release(&c.last, seq)
 	}
-	if n := seq &^ startBit; n%lookEvery == 0 || n <= lookFirst {
+	if n := seq &^ startBit; n%limits.CollNotes == 0 || n <= limits.CollNotesFirst {
 		c.watch.glance(c)
 	}
 	if c.order != nil {
@@ -150,12 +151,6 @@ func (c *run) number(seq uint64, tag int32) {
 	r.Call.Name = s.Call.Name
 	s.Call.Tag, r.Call.Tag = int(tag), int(tag)
 }
-
-// A rank looks for notes and strays every lookEvery collectives, and in its first ones, where a wrong program shows.
-const (
-	lookEvery = 32
-	lookFirst = 16
-)
 
 // end leaves the collective that blocks and gives its error.
 func (c *run) end() error {

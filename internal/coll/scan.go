@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/op"
+)
 
 // Scan gives rank r the fold of the contributions of ranks 0 to r. send is in place when the contribution is in recv.
 func Scan(c *Comm, send, recv Buf, o *op.Op) error {
@@ -41,7 +44,7 @@ func (a *Args) Exscan(send, recv *Buf, o *op.Op) {
 func (c *run) scan(a *Args) {
 	k, send, recv, o := a.kind, &a.send.Buf, &a.recv.Buf, a.op
 	n := c.common(recv)
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k++
 	}
 	if !c.bind(k, -1, o, recv) {
@@ -56,7 +59,7 @@ func (c *run) scan(a *Args) {
 		return
 	}
 	r := c.pick(k, n, b, items(b, *recv))
-	if n > smallMax && !r.alone() && !c.agree(n) {
+	if n > limits.CollSmall && !r.alone() && !c.agree(n) {
 		return
 	}
 	if from := contributed(*send, *recv); from.Bytes() != recv.Bytes() {

@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 // Scatter brings a block of root's memory to every rank; at root, send.Count is the size of one block. recv is in place
 // at root when root's block stays where it is. send counts at root only.
 //
@@ -29,7 +31,7 @@ func (c *run) scatter(a *Args) {
 	}
 	k := kindScatter
 	n := c.common(mine)
-	if n > smallMax {
+	if n > limits.CollSmall {
 		k = kindScatterLarge
 	}
 	c.enter(k, root, 0)
@@ -44,7 +46,7 @@ func (c *run) scatter(a *Args) {
 		}
 	}
 	r := c.pick(k, n, nil, 0)
-	if r.alone() || k == kindScatter && (!r.Relays || n <= smallMax/c.Size) || c.agree(n) {
+	if r.alone() || k == kindScatter && (!r.Relays || n <= limits.CollSmall/c.Size) || c.agree(n) {
 		c.by(r, a)
 	}
 }

@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindScatter, kindScatterv}, Name: linear,
@@ -19,7 +21,7 @@ func (c *run) scatterLinear(send *Blocks, recv Buf, root int) {
 		r := (root + d) % c.Size
 		b := send.block(r)
 		c.launch(c.startSend(r, b, b.Type.Signature()))
-		c.land(maxFlights)
+		c.land(limits.CollFlights)
 	}
 	if !recv.InPlace() {
 		c.local(recv, send.block(root))

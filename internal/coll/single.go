@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 )
 
@@ -43,13 +44,6 @@ const (
 )
 
 func (c *run) key(step uint64) uint64 { return c.seq<<stepBits | step }
-
-// readMost is how many bytes a rank reads at once before it looks whether the job goes on; foldPiece is how many of each rank's
-// lie in the second cache while they are folded.
-const (
-	readMost  = 1 << 20
-	foldPiece = 64 << 10
-)
 
 // publish says where this rank's n bytes are, and where its part of the result will be, to a reader or everybody.
 func (c *run) publish(n int, sig uint32, src, result []byte, reader int) bool {
@@ -93,7 +87,7 @@ func (c *run) findAll(n int, sig uint32) {
 // fetch fills dst with what rank r has at a place.
 func (c *run) fetch(r int, dst []byte, place uint64) {
 	for len(dst) > 0 && !c.failed && c.unread == nil {
-		k := min(len(dst), readMost)
+		k := min(len(dst), limits.CollRead)
 		if err := c.single.reader.Read(dst[:k], c.single.owner[r], place); err != nil {
 			c.unread = err
 			return
@@ -121,7 +115,7 @@ func (c *run) fetchTo(b Buf, r int, place uint64) {
 		c.fail(err)
 		return
 	}
-	tmp := c.temp(min(n, foldPiece))
+	tmp := c.temp(min(n, limits.CollFold))
 	for at := 0; at < n && !c.failed && c.unread == nil; at += len(tmp) {
 		p := tmp[:min(len(tmp), n-at)]
 		if c.fetch(r, p, place+uint64(at)); !c.failed && c.unread == nil {

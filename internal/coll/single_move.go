@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindBcast}, Name: singleCopy,
@@ -151,7 +153,7 @@ func (c *run) allgatherSingle(send, own Buf, recv *Blocks) {
 		c.heard()
 	}
 	if good := c.meet(stepRead); c.part(good) {
-		c.others(&own, nil, recv, maxFlights)
+		c.others(&own, nil, recv, limits.CollFlights)
 	}
 	c.unflatten(own, block, true)
 }
@@ -194,7 +196,7 @@ func (c *run) alltoallSingle(send, recv Buf) {
 			mine = Uniform(bytesBuf(flat))
 			mine.Count = n
 		}
-		c.others(nil, &mine, &to, maxFlights)
+		c.others(nil, &mine, &to, limits.CollFlights)
 	}
 	if send.InPlace() {
 		c.release(flat)

@@ -1,6 +1,7 @@
 package coll
 
 import (
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/op"
 )
@@ -43,7 +44,7 @@ func (c *run) foldSingle(b *op.Bound, src []byte, lo, hi int, out []byte, piece 
 		start = c.Rank
 	}
 	if piece == 0 {
-		piece = foldPiece
+		piece = limits.CollFold
 	}
 	piece = min(max(piece/size, 1)*size, hi-lo)
 	tmp := c.temp(piece)

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/datatype"
 	"cadre.example/internal/memory"
 )
@@ -37,20 +38,15 @@ const (
 	slotsPlanned = 7
 	slotCount    = slotsStarted + 2*slotsPlanned
 
-	slotsOfAll    = 64 << 10 // bytes of the blocks of all ranks, within bounds
-	slotRoomLeast = 512
-	slotRoomMost  = 16 << 10
-	slotRanksMost = 128 // of more ranks nobody has slots
-
 	slotDone = 3
 )
 
 // slotRoomOf is how much data a block takes.
 func slotRoomOf(ranks int) int {
-	if ranks > slotRanksMost {
+	if ranks > limits.CollSlotRanks {
 		return 0
 	}
-	return min(max(slotsOfAll/ranks&^(slotRoomLeast-1), slotRoomLeast), slotRoomMost)
+	return min(max(limits.CollSlots/ranks&^(limits.CollSlotLeast-1), limits.CollSlotLeast), limits.CollSlotMost)
 }
 
 // slotLines is the length of a slot, and slotsLines of all, in lines.

@@ -1,5 +1,7 @@
 package coll
 
+import "cadre.example/adi/limits"
+
 func init() {
 	register(Algorithm{
 		Of: []kind{kindBcast}, Name: staged,
@@ -109,14 +111,11 @@ func (c *run) unpackAt(b *Buf, at int, src []byte) {
 // rounds is how many pieces n bytes are.
 func rounds(n, piece int) int { return (n + piece - 1) / piece }
 
-// bcastPart is how many bytes root puts at once, if its rule does not say.
-const bcastPart = 16 << 10
-
 // bcastStaged: root puts, all others take. 2*b*n at each, at the same time.
 func (c *run) bcastStaged(b Buf, root, part int) {
 	n, sig := b.Bytes(), b.Type.Signature()
 	if part == 0 {
-		part = bcastPart
+		part = limits.CollPart
 	}
 	part = min(part, c.cells.room)
 	all := rounds(n, part)

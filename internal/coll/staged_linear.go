@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/op"
+)
 
 func init() {
 	register(Algorithm{
@@ -29,7 +32,7 @@ func (c *run) reduceStagedLinear(b *op.Bound, send, recv Buf, root int, all bool
 	o, sig := c.operands(b, send, recv, all || root == c.Rank), b.Type.Signature()
 	n := o.n
 	size := b.Type.Size()
-	part := max(bcastPart/size, 1) * size
+	part := max(limits.CollPart/size, 1) * size
 	slots := pieces * c.cells.room / part
 	count := rounds(n, part)
 	piece := func(i int) (lo, hi, at int) { return i * part, min((i+1)*part, n), i % slots * part }

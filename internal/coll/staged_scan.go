@@ -1,6 +1,9 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/op"
+)
 
 func init() {
 	register(Algorithm{
@@ -21,7 +24,7 @@ func (c *run) scanStaged(b *op.Bound, send, recv Buf, exclusive bool) {
 		send = contributed(send, recv)
 	}
 	o, sig, size := c.operands(b, send, recv, takes), b.Type.Signature(), b.Type.Size()
-	part := max(bcastPart/size, 1) * size
+	part := max(limits.CollPart/size, 1) * size
 	slots := pieces * c.cells.room / part
 	before, after := c.Rank-1, c.Rank+1
 	if c.open(o.n, sig, true, everybody) && c.allOpened(o.n, sig) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
@@ -177,7 +178,7 @@ func TestSingleSecret(t *testing.T) {
 		comms := sharedWorld(t, 3)
 		comms[0].Ctx.Sharer(comms[0].World).(heapOf).secret[secret] = true
 		all(t, comms, func(c *Comm) error {
-			for range 1 << joinFirst {
+			for range 1 << limits.CollJoin {
 				if err := Barrier(c); err != nil {
 					return err
 				}

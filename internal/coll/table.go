@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"cadre.example/adi/limits"
 )
 
 // A Rule says from which number of ranks and bytes on an operation uses an algorithm. It is a line of a table.
@@ -202,7 +204,7 @@ func size(s string) (int, error) {
 		s, unit = rest, 1<<20
 	}
 	n, err := strconv.Atoi(s)
-	if err == nil && (n < 1 || n > 1<<30/unit) {
+	if err == nil && (n < 1 || n > limits.CollTableSize/unit) {
 		err = strconv.ErrRange
 	}
 	return n * unit, err

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
@@ -100,7 +101,7 @@ func taken(t *testing.T, operation, name string) {
 		t.Fatal(err)
 	}
 	for _, bytes := range []int{8, 64 << 10} {
-		if name == inCells && bytes > smallMax {
+		if name == inCells && bytes > limits.CollSmall {
 			continue
 		}
 		c := comms[0].main.of(comms[0])

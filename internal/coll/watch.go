@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/datatype"
 	"cadre.example/internal/spin"
@@ -64,14 +65,11 @@ const (
 )
 
 // period is how long a call waits for one message before its rank asks why.
-var period = 200 * time.Millisecond
-
-// maxPeriod bounds the time between two looks at one wait.
-const maxPeriod = 5 * time.Second
+var period = limits.CollWatch
 
 func (w *watch) start(c *Comm) {
 	w.c, w.period = c, period
-	w.timer = time.AfterFunc(time.Hour, w.fire)
+	w.timer = time.AfterFunc(limits.CollWatchIdle, w.fire)
 	w.timer.Stop()
 }
 
@@ -134,7 +132,7 @@ func (w *watch) fire() {
 	if fresh {
 		w.delay = w.period
 	} else {
-		w.delay = min(max(2*w.delay, w.period), maxPeriod)
+		w.delay = min(max(2*w.delay, w.period), limits.CollWatchMost)
 	}
 	delay := w.delay
 	w.mu.Unlock()
@@ -224,12 +222,12 @@ func (w *watch) judge(r *run) {
 // strangers looks for messages of r's call that belong to another: in every collective a rank is sent something or
 // waited for, so that the rank whose call differs finds a message that it does not want or is asked.
 //
-// One look sees messages of at most strangersMost ranks, in turn, so that thousands of ranks that wait for each other do
+// One look sees messages of at most limits.CollStrangers ranks, in turn, so that thousands of ranks that wait for each other do
 // not look at each other all the time.
 func (w *watch) strangers(r *run) {
 	op := adi.Op{Context: r.ID, Source: match.AnySource, Tag: r.recv.Tag, Call: r.recv.Call}
 	m, ok := r.Ctx.Peek(&op)
-	for n := min(r.Size, strangersMost); ok && n > 0 && r.wait.verdict == nil; n-- {
+	for n := min(r.Size, limits.CollStrangers); ok && n > 0 && r.wait.verdict == nil; n-- {
 		p := r.wait.turn % r.Size
 		r.wait.turn++
 		op.Source = int32(p)
@@ -241,8 +239,6 @@ func (w *watch) strangers(r *run) {
 		r.stranger(int(m.Status.Source), m)
 	}
 }
-
-const strangersMost = 64
 
 // stranger looks at a message that rank p has sent in a call with the number of r's.
 func (r *run) stranger(p int, m adi.Message) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/filesize"
 	"cadre.example/internal/record"
 )
@@ -64,9 +65,6 @@ func observeCalls(in Insight, boot adi.Bootstrap, ranks ...*adi.Context) *calls 
 	return k
 }
 
-// lastTime bounds what a process says before it is ended; the launcher waits a little longer.
-const lastTime = 300 * time.Millisecond
-
 // lastWords is tell for a process that is about to end because others say so.
 func (k *calls) lastWords(cause string) {
 	done := make(chan struct{})
@@ -77,7 +75,7 @@ func (k *calls) lastWords(cause string) {
 	}()
 	select {
 	case <-done:
-	case <-time.After(lastTime):
+	case <-time.After(limits.LastWords):
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/chaos"
 	"cadre.example/adi/inproc"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/shm"
 	"cadre.example/adi/tcp"
 )
@@ -134,9 +135,9 @@ func attach(c *adi.Context, local int, cfg *Config, tcfg tcp.Config, peers []int
 // system calls and wakes more, which is more than a copy of 64 KiB does.
 func eager(network string) int {
 	if network == shm.Name {
-		return 0
+		return limits.EagerShm
 	}
-	return 64 << 10
+	return limits.EagerTCP
 }
 
 // A listener is a device that peers reach by an address.

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/filesize"
 )
 
@@ -69,12 +70,6 @@ func InsightFlags() []InsightFlag {
 	}
 }
 
-// The bounds of Insight.Eager. Collective algorithms send up to the lower one without waiting for a receiver.
-const (
-	minEager = 8 << 10
-	maxEager = 1 << 20
-)
-
 // InsightFrom reads the options of an environment.
 func InsightFrom(getenv func(string) string) (in Insight, err error) {
 	wrong := func(name, want string) {
@@ -111,8 +106,8 @@ func InsightFrom(getenv func(string) string) (in Insight, err error) {
 	}
 	if v := getenv(EnvEager); v != "" {
 		n, e := strconv.Atoi(v)
-		if e != nil || n < minEager || n > maxEager {
-			wrong(EnvEager, fmt.Sprintf("bytes, from %d to %d", minEager, maxEager))
+		if e != nil || n < limits.EagerLeast || n > limits.EagerMost {
+			wrong(EnvEager, fmt.Sprintf("bytes, from %d to %d", limits.EagerLeast, limits.EagerMost))
 		}
 		in.Eager = n
 	}
@@ -201,7 +196,7 @@ func (s *insight) print(f *Failure) error {
 		s.ctx.WriteTrace(&b, true)
 	}
 	if f != nil && s.Stacks {
-		stacks := make([]byte, 1<<20)
+		stacks := make([]byte, limits.StacksMost)
 		b.Write(stacks[:runtime.Stack(stacks, true)])
 	}
 	_, err := s.Out.Write(b.Bytes())

@@ -14,11 +14,9 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 )
-
-// MaxRanks is the largest number of goroutine ranks of one process.
-const MaxRanks = 1 << 16
 
 // Config says how a job is run. The zero Config is that of goroutine ranks that reach each other directly.
 type Config struct {
@@ -135,8 +133,8 @@ type Job struct {
 // Run runs body on n goroutine ranks and returns when all have ended. The first error, panic or Abort ends the calls of
 // all other ranks; it is the first in the returned error, before those that are no consequences of it.
 func Run(n int, cfg Config, body func(r *Rank) error) error {
-	if n < 1 || n > MaxRanks {
-		return fmt.Errorf("%d ranks: want 1 to %d", n, MaxRanks)
+	if n < 1 || n > limits.RanksPerProcess {
+		return fmt.Errorf("%d ranks: want 1 to %d", n, limits.RanksPerProcess)
 	}
 	ranks, err := contexts(n, &cfg)
 	if err != nil {
@@ -250,7 +248,7 @@ func (j *Job) Fail(f *Failure) bool {
 	if f.relayed() {
 		select {
 		case <-j.failing:
-		case <-time.After(relayWait):
+		case <-time.After(limits.RelayTime):
 		}
 	}
 	j.mu.Lock()
@@ -274,7 +272,7 @@ func (j *Job) Fail(f *Failure) bool {
 		r.Ctx.Fail(f)
 	}
 	if j.calls != nil { // the process may end before all its ranks have
-		time.AfterFunc(EndTime/2, func() { _ = j.calls.ending(f.Error()) })
+		time.AfterFunc(limits.EndTime/2, func() { _ = j.calls.ending(f.Error()) })
 	}
 	j.cfg.logger().Debug("job fails", "cause", f)
 	if j.cfg.OnFailure != nil {

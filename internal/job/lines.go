@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"io"
 	"sync"
-)
 
-// lineMost is how long a line may become before it is written in parts.
-const lineMost = 16 << 20
+	"cadre.example/adi/limits"
+)
 
 // A lineWriter writes whole lines, so that those of ranks that share an output do not interleave. It may be used by
 // several goroutines of its rank.
@@ -31,7 +30,7 @@ func (w *lineWriter) Write(p []byte) (int, error) {
 		i := bytes.IndexByte(rest, '\n') + 1
 		if i == 0 {
 			w.buf = append(w.buf, rest...)
-			if len(w.buf) < lineMost {
+			if len(w.buf) < limits.LineMost {
 				break
 			}
 			i = len(rest)
@@ -62,7 +61,7 @@ func (w *lineWriter) flush() error {
 func (w *lineWriter) put() error {
 	_, err := w.to.Write(w.buf)
 	w.buf = w.buf[:0]
-	if cap(w.buf) > 64<<10 {
+	if cap(w.buf) > limits.LineKeep {
 		w.buf = nil
 	}
 	return err

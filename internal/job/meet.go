@@ -12,6 +12,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/inproc"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/shm"
 	"cadre.example/adi/tcp"
 	"cadre.example/datatype"
@@ -44,8 +45,8 @@ type meeting struct {
 // world rank p*n+i. Ranks of one process reach each other directly, ranks of one host over one device, and those of
 // different hosts over TCP.
 func meet(boot adi.Bootstrap, n int, cfg *Config) (*meeting, error) {
-	if n > launch.MaxShared {
-		return nil, fmt.Errorf("%d ranks in each of %d processes: want at most %d", n, boot.Size(), launch.MaxShared)
+	if n > limits.RanksShared {
+		return nil, fmt.Errorf("%d ranks in each of %d processes: want at most %d", n, boot.Size(), limits.RanksShared)
 	}
 	m := &meeting{boot: boot, cfg: cfg, n: n, first: boot.Rank() * n, known: make(map[string][]string)}
 	if err := m.connect(); err != nil {
@@ -304,14 +305,11 @@ func (cfg *Config) networks() (near, far string, err error) {
 	}
 }
 
-// pieceMost is what a Bootstrap takes as one value, in bytes, less the number of pieces in front of the first.
-const pieceMost = 500
-
 // putLong publishes a value of any length.
 func putLong(boot adi.Bootstrap, key, value string) error {
-	pieces := max(1, (len(value)+pieceMost-1)/pieceMost)
+	pieces := max(1, (len(value)+limits.BootValue-1)/limits.BootValue)
 	for i := range pieces {
-		part := value[i*pieceMost : min(len(value), (i+1)*pieceMost)]
+		part := value[i*limits.BootValue : min(len(value), (i+1)*limits.BootValue)]
 		if i == 0 {
 			part = strconv.Itoa(pieces) + "/" + part
 		}

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/tcp"
 	"cadre.example/datatype"
-	"cadre.example/launch"
 )
 
 // runMixed runs body on processes of n ranks each, of which perHost share a host.
@@ -230,7 +230,7 @@ func TestMixedFailureOfOneThatIsNotHeard(t *testing.T) {
 		}
 		return nil
 	})
-	if took := time.Since(begin); failures[1] == nil || failures[1].Rank != 3 || took > 200*EndTime { // for ever, if it were waited for
+	if took := time.Since(begin); failures[1] == nil || failures[1].Rank != 3 || took > 200*limits.EndTime { // for ever, if it were waited for
 		t.Errorf("%v after %v", failures[1], took)
 	}
 }
@@ -242,7 +242,7 @@ func TestMixedRefusals(t *testing.T) {
 			t.Errorf("shm between hosts: process %d: %v", p, f)
 		}
 	}
-	_, failures = runMixed(2, launch.MaxShared+1, 1, Config{}, pass)
+	_, failures = runMixed(2, limits.RanksShared+1, 1, Config{}, pass)
 	if f := failures[1]; f == nil || f.Error() != "rank 257: joining the job: 257 ranks in each of 2 processes: want at most 256" {
 		t.Errorf("too many: %v", f)
 	}
@@ -260,7 +260,7 @@ func TestMixedRefusals(t *testing.T) {
 // A long value is what it was, in pieces that a Bootstrap takes.
 func TestLongValues(t *testing.T) {
 	s := &seat{newRoom(1), 0}
-	for _, n := range []int{0, 1, pieceMost - 1, pieceMost, pieceMost + 1, 20*pieceMost + 7} {
+	for _, n := range []int{0, 1, limits.BootValue - 1, limits.BootValue, limits.BootValue + 1, 20*limits.BootValue + 7} {
 		want := strings.Repeat("0123456789/;", n/12+1)[:n]
 		if err := putLong(s, "k", want); err != nil {
 			t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/internal/filesize"
 )
@@ -20,7 +21,7 @@ var ErrDeadlock = errors.New("deadlock")
 type Hang struct {
 	Off  bool
 	Kill bool          // end the job
-	Time time.Duration // without progress; 0: HangAfter
+	Time time.Duration // without progress; 0: limits.HangTime
 	// Suspect makes reports also where nothing is proven: every rank of the process waits in a call, and none goes on.
 	Suspect bool
 	Out     io.Writer // nil is os.Stderr
@@ -32,12 +33,6 @@ type Hang struct {
 const (
 	EnvOnHang    = "CADRE_ON_HANG"
 	EnvHangAfter = "CADRE_HANG_AFTER"
-)
-
-// HangAfter is how long ranks of one process make no progress before somebody looks why, and HangAfterFar those of several.
-const (
-	HangAfter    = 2 * time.Second
-	HangAfterFar = 10 * time.Second
 )
 
 // HangFrom reads the environment.
@@ -76,9 +71,6 @@ func (cfg *Config) HangFrom(getenv func(string) string) error {
 	return nil
 }
 
-// lookMost bounds the time between two looks at ranks that wait, as the server of a program does for hours.
-const lookMost = time.Minute
-
 // A monitor looks at the ranks of a job that are all in this process.
 type monitor struct {
 	j      *Job
@@ -112,7 +104,7 @@ func (m *monitor) run() {
 	h := &m.j.cfg.Hang
 	patience := h.Time
 	if patience == 0 {
-		patience = HangAfter
+		patience = limits.HangTime
 	}
 	tick := patience / 2
 	timer := time.NewTimer(tick)
@@ -134,7 +126,7 @@ func (m *monitor) run() {
 		default:
 			now := m.look()
 			if !m.judge(now) {
-				wait = min(2*wait, max(lookMost, tick))
+				wait = min(2*wait, max(limits.HangLookMost, tick))
 			}
 			m.before = nil
 		}
@@ -152,7 +144,7 @@ func (j *Job) States() []check.State {
 // judge decides from two looks, and reports whether there was something to say.
 func (m *monitor) judge(now []check.State) bool {
 	r, ok := check.Judge(m.before, now)
-	if !ok && (m.j.cfg.Hang.Suspect || m.j.cfg.Hang.Found == nil && check.Waited(now, check.LongWait)) {
+	if !ok && (m.j.cfg.Hang.Suspect || m.j.cfg.Hang.Found == nil && check.Waited(now, limits.HangReport)) {
 		r, ok = check.Stalled(m.before, now)
 	}
 	if !ok {

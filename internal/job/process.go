@@ -9,6 +9,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/inproc"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/filesize"
 )
 
@@ -136,9 +137,6 @@ func RunJoined(r *Rank, boot adi.Bootstrap, body func(r *Rank) error) *Failure {
 	return f
 }
 
-// EndTime is how long goroutine ranks have to end by themselves after one has failed, before the process exits.
-const EndTime = 100 * time.Millisecond
-
 // runSeveral is RunProcess for more ranks than one.
 func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error) *Failure {
 	failed := func(doing string, err error) *Failure {
@@ -176,7 +174,7 @@ func runSeveral(boot adi.Bootstrap, n int, cfg Config, body func(r *Rank) error)
 	case <-told:
 		select {
 		case <-ended:
-		case <-time.After(EndTime):
+		case <-time.After(limits.EndTime):
 			return j.Cause()
 		}
 	}
@@ -209,23 +207,15 @@ func abortProcess(boot adi.Bootstrap, f *Failure) {
 	os.Exit(f.Status)
 }
 
-// peerWait is how long a rank that has lost a peer waits to be ended before it says so itself: the launcher sees every
-// process end, and knows why better than its peers do. Only a rank that lacks descriptors itself knows best.
-const peerWait = 100 * time.Millisecond
-
-// relayWait is how long a rank that has heard of another's error waits for that rank to end the job because of it. It
-// passes whole only where that rank's program goes on.
-const relayWait = time.Second
-
 // wait is how long others should have the first word.
 func (f *Failure) wait() time.Duration {
 	var fault *adi.Fault
 	switch {
 	case errors.Is(f.Err, syscall.EMFILE) || errors.Is(f.Err, syscall.ENFILE):
 	case f.relayed():
-		return relayWait
+		return limits.RelayTime
 	case errors.As(f.Err, &fault) && (fault.Kind == adi.FaultPeer || fault.Kind == adi.FaultEnded):
-		return peerWait
+		return limits.PeerTime
 	}
 	return 0
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/record"
 )
 
@@ -61,9 +62,6 @@ type seeker interface {
 	OnSeek(answer func(question string) string)
 	Seek(process int, question string, limit time.Duration) string
 }
-
-// seekTime is how long a rank whose call has failed waits for what another has to say about it.
-const seekTime = 2 * time.Second
 
 // Where is the line on which the program has made call q, or nothing if that is not known any more.
 func (r *Rank) Where(q Sought) string {
@@ -124,7 +122,7 @@ func seeks(boot adi.Bootstrap, ranks []*Rank) (end func()) {
 		return func() {}
 	}
 	for _, r := range ranks {
-		r.seek = func(rank int, question string) string { return b.Seek(rank/len(ranks), question, seekTime) }
+		r.seek = func(rank int, question string) string { return b.Seek(rank/len(ranks), question, limits.SeekTime) }
 	}
 	var said claims
 	b.OnSeek(func(question string) string {

@@ -3,6 +3,8 @@ package job
 import (
 	"errors"
 	"testing"
+
+	"cadre.example/adi/limits"
 )
 
 type told struct{ error }
@@ -25,7 +27,7 @@ func TestBecause(t *testing.T) {
 	}
 	Because(told{errors.New("rank 0 reports: an error")})
 	g := f.explained()
-	if g.Error() != f.Error() || !g.relayed() || f.relayed() || g.wait() != relayWait {
+	if g.Error() != f.Error() || !g.relayed() || f.relayed() || g.wait() != limits.RelayTime {
 		t.Errorf("%v, relayed %v, waits %v", g, g.relayed(), g.wait())
 	}
 	Because(disputed{errors.New("counts differ"), "a"})

@@ -7,14 +7,12 @@ import (
 	"strings"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
 	"cadre.example/internal/check"
 	"cadre.example/internal/clock"
 	"cadre.example/internal/record"
 )
-
-// stateMost is how many entries of a queue a State has.
-const stateMost = 256
 
 // Goroutines are those of the process, without stopping them for longer than it takes to list them.
 func Goroutines() []check.Stack {
@@ -37,7 +35,7 @@ func states(ranks []*Rank, stacks []check.Stack, ended func(i int) bool) []check
 
 // state is what one rank does; stacks are all of the process.
 func (r *Rank) state(stacks []check.Stack, ended bool) check.State {
-	now := r.Ctx.Standing(stateMost)
+	now := r.Ctx.Standing(limits.StateQueue)
 	s := check.State{Rank: r.Ctx.Rank(), Ended: ended, Moving: now.Moving, Progress: now.Progress,
 		PostedCount: now.Posted, UnexpectedCount: now.Unexpected}
 	if r.Collectives != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 )
 
@@ -53,7 +54,7 @@ func testify(boot adi.Bootstrap, ranks []*Rank, ended func(i int) bool, h Hang) 
 		w.done = make(chan struct{})
 		patience := h.Time
 		if patience == 0 {
-			patience = HangAfterFar
+			patience = limits.HangTimeFar
 		}
 		go w.listen(patience)
 	}

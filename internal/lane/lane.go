@@ -134,7 +134,7 @@ type Queue struct {
 // Wants is how many there are.
 const Wants = 1024
 
-// What packages proto, shm and match call Envelope, memory.LineSize, formShort, shortHead, clearAhead and Senders.
+// What is elsewhere limits.UnexpectedEnvelope, memory.LineSize, formShort, shortHead, limits.ShmClear and limits.MatchSenders.
 const (
 	Senders  = 64
 	Envelope = 64

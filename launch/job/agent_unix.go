@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/remote"
@@ -88,7 +89,7 @@ func Agent(in, out *os.File) int {
 
 // loop lives until the connection ends, the launcher is silent, or a signal comes.
 func (a *agent) loop(signals <-chan os.Signal) error {
-	t := time.NewTicker(beatTime)
+	t := time.NewTicker(limits.AgentBeat)
 	defer t.Stop()
 	for {
 		select {
@@ -116,22 +117,22 @@ func (a *agent) loop(signals <-chan os.Signal) error {
 	}
 }
 
-// beat speaks to the launcher, and says if it cannot be heard any more. It is called every beatTime.
+// beat speaks to the launcher, and says if it cannot be heard any more. It is called every limits.AgentBeat.
 func (a *agent) beat() error {
 	if a.pulse.beat(); a.paused {
 		a.link.Forgive()
-	} else if a.beats++; a.beats%int(aliveTime/beatTime) == 0 {
+	} else if a.beats++; a.beats%int(limits.AgentAlive/limits.AgentBeat) == 0 {
 		a.tellStopped()
 	}
-	if a.link.Silence() > silentTime {
-		return fmt.Errorf("nothing was heard from the launcher for %v", silentTime)
+	if a.link.Silence() > limits.AgentSilence {
+		return fmt.Errorf("nothing was heard from the launcher for %v", limits.AgentSilence)
 	}
 	return nil
 }
 
 // copied waits until all programs have come.
 func (a *agent) copied() error {
-	t := time.NewTicker(beatTime)
+	t := time.NewTicker(limits.AgentBeat)
 	defer t.Stop()
 	for i := 0; i < len(a.files); {
 		select {
@@ -293,8 +294,8 @@ func (a *agent) carry(p *agentProcess, st *started, in *os.File) {
 	}
 	go func() {
 		p.exit = p.reap()
-		spoken.finish(heardTime)
-		foreign.finish(heardTime)
+		spoken.finish(limits.HeardTime)
+		foreign.finish(limits.HeardTime)
 		a.exits <- p
 	}()
 }
@@ -327,7 +328,7 @@ func (a *agent) end() {
 		}
 	}
 	limit := make(chan struct{})
-	defer time.AfterFunc(byeTime, func() { close(limit) }).Stop()
+	defer time.AfterFunc(limits.AgentBye, func() { close(limit) }).Stop()
 	for _, done := range a.files {
 		select {
 		case <-done:

@@ -9,13 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"cadre.example/adi/limits"
 )
-
-// slowBuild is how long a build may take before the user is told what is going on.
-const slowBuild = 2 * time.Second
-
-// stillBuilding is the time between two signs of life of a build.
-const stillBuilding = 15 * time.Second
 
 // buildPrefix begins the names of the folders for binaries, in the system's folder for temporary files.
 const buildPrefix = "cadre-run-"
@@ -61,17 +57,17 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig 
 	done := make(chan error, 1)
 	go func() { done <- cmd.Wait() }()
 	begun := time.Now()
-	slow := time.NewTimer(slowBuild)
+	slow := time.NewTimer(limits.BuildSlow)
 	defer slow.Stop()
 	for {
 		select {
 		case <-slow.C:
-			if begin := time.Since(begun); begin < stillBuilding {
+			if begin := time.Since(begun); begin < limits.BuildStill {
 				fmt.Fprintf(stderr, "cadre run: building %s (the first time this compiles everything that it imports)\n", p.pkg)
 			} else {
 				fmt.Fprintf(stderr, "cadre run: still building %s, %.0f s\n", p.pkg, begin.Seconds())
 			}
-			slow.Reset(stillBuilding)
+			slow.Reset(limits.BuildStill)
 		case sig := <-signals:
 			if !ends(sig) {
 				continue

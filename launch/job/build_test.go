@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/need"
 )
 
@@ -54,7 +55,7 @@ func TestPackages(t *testing.T) {
 		{prog: "try.example/nowhere", says: "there is no such file here, and as a Go package it does not build:"},
 	} {
 		t.Run(c.prog, func(t *testing.T) {
-			r := runSpec(t, &Spec{N: 2, Program: c.prog, Args: []string{"one"}, Grace: DefaultGrace}, nil)
+			r := runSpec(t, &Spec{N: 2, Program: c.prog, Args: []string{"one"}, Grace: limits.KillGrace}, nil)
 			switch {
 			case c.says == "" && (r.err != nil || r.status != 0 || r.out != c.out):
 				t.Errorf("status %d, %q, %v\n%s", r.status, r.out, r.err, r.errOut)
@@ -95,7 +96,7 @@ func TestSignalDuringBuild(t *testing.T) {
 func TestSweep(t *testing.T) {
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)
-	old := time.Now().Add(-2 * sweepAge)
+	old := time.Now().Add(-2 * limits.SweepAge)
 	for _, name := range []string{"used", "left", "young", "else"} {
 		dir := filepath.Join(tmp, buildPrefix+name)
 		if name == "else" {

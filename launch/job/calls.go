@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/record"
-	"cadre.example/launch/internal/control"
 )
 
 // The variable that tells ranks to keep all calls, and its value for those that send them to the launcher.
@@ -23,8 +23,8 @@ type calls struct {
 
 // take adds a part, the last of a rank's or not.
 func (c *calls) take(part []byte, last bool) error {
-	if len(c.part)+len(part) > control.MaxCalls {
-		return fmt.Errorf("it sends more than %d bytes of calls", control.MaxCalls)
+	if len(c.part)+len(part) > limits.FrameCalls {
+		return fmt.Errorf("it sends more than %d bytes of calls", limits.FrameCalls)
 	}
 	c.part = append(c.part, part...)
 	if !last {

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/board/frames"
 	"cadre.example/launch/internal/control"
 	"golang.org/x/sys/unix"
@@ -40,7 +41,7 @@ func (c *conn) send(frames []byte) { c.out.Send(frames) }
 // listen posts what rank says until the channel ends or says something that is not understood.
 func (c *conn) listen(rank int, post func(event)) {
 	defer close(c.done)
-	r := control.NewReader(bufio.NewReaderSize(c.ch, 1<<10)) // what a rank says at once is short
+	r := control.NewReader(bufio.NewReaderSize(c.ch, limits.FrameFirst)) // what a rank says at once is short
 	for {
 		kind, body, err := r.Next()
 		if err != nil {
@@ -110,7 +111,7 @@ func (c *socket) Quiet() bool {
 // finish waits until what an ended process had written was read and posted, however busy this host is. The end of the
 // channel is waited for only up to a limit, since a child of the process may hold it open.
 func (c *conn) finish(limit time.Duration) {
-	for wait := limit; ; wait = time.Millisecond {
+	for wait := limit; ; wait = limits.HeardPause {
 		select {
 		case <-c.done:
 			return

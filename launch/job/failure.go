@@ -10,20 +10,15 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/board"
 )
 
-// choiceTime is how long a failure waits for an earlier cause that is still on its way: when a rank is killed its peers
-// may notice before the launcher does, and call Abort. A rank whose channel has closed is on its way out: its end is
-// waited for choiceTries times as long.
-const (
-	choiceTime  = 10 * time.Millisecond
-	choiceTries = 10
-)
-
-// endedTime is how long the end of the failed rank's stderr is waited for before the report is written.
-const endedTime = 50 * time.Millisecond
+// A failure waits limits.ChoiceTime for an earlier cause that is still on its way: when a rank is killed its peers may notice
+// before the launcher does, and call Abort. A rank whose channel has closed is on its way out: the launcher waits for its end
+// choiceTries times as long.
+const choiceTries = 10
 
 type failKind uint8
 
@@ -111,7 +106,7 @@ func (j *job) failed(f failure) {
 		return
 	}
 	j.stderr.hold()
-	wait := choiceTime
+	wait := limits.ChoiceTime
 	if j.live == 0 {
 		wait = 0
 	}
@@ -130,7 +125,7 @@ func (j *job) closed(r *rank) {
 	switch {
 	case j.choice != nil:
 	case dying:
-		j.choice = time.After(choiceTime)
+		j.choice = time.After(limits.ChoiceTime)
 	default:
 		go j.stderr.heard()
 	}
@@ -142,11 +137,11 @@ func (j *job) fail() {
 		return
 	}
 	if j.losing() { // its end is told in a moment
-		j.choice = time.After(choiceTime)
+		j.choice = time.After(limits.ChoiceTime)
 		return
 	}
 	if j.tries++; j.tries < choiceTries && j.board.Dying() {
-		j.choice = time.After(choiceTime)
+		j.choice = time.After(limits.ChoiceTime)
 		return
 	}
 	if j.tries = 0; len(j.failures) == 0 {
@@ -161,9 +156,9 @@ func (j *job) fail() {
 	}
 	if first.kind == failAbort && j.elsewhere == nil && j.live > 1 {
 		j.elsewhere = []check.State{}
-		j.choice = time.After(elseTime)
+		j.choice = time.After(limits.ElseTime)
 		go func() {
-			states, _ := j.inquire(false, elseTime)
+			states, _ := j.inquire(false, limits.ElseTime)
 			j.post(event{what: evElse, states: states})
 		}()
 		return
@@ -209,9 +204,6 @@ func (r *rank) where() string {
 	}
 	return " on " + name
 }
-
-// elseTime is how long processes may take to say what their ranks do when another rank has aborted the job.
-const elseTime = 100 * time.Millisecond
 
 // elseMost is how many different things are told of them.
 const elseMost = 4
@@ -312,7 +304,7 @@ func (j *job) report(first *rank, text, others string) {
 	j.speak(func() {
 		if first != nil && first.err != nil {
 			j.stderr.admit(first.err)
-			t := time.NewTimer(endedTime)
+			t := time.NewTimer(limits.EndedTime)
 			defer t.Stop()
 			select {
 			case <-first.err.done:

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/need"
 	"cadre.example/launch/internal/remote"
 )
@@ -127,7 +128,7 @@ func TestFarCopies(t *testing.T) {
 	write("one")
 	var cache string
 	run := func(what string) result {
-		return runSpec(t, &Spec{N: 2, Program: tool, Args: []string{"x"}, Grace: DefaultGrace}, func(s *Spec) {
+		return runSpec(t, &Spec{N: 2, Program: tool, Args: []string{"x"}, Grace: limits.KillGrace}, func(s *Spec) {
 			far(s)
 			s.Reach.Copy, s.Reach.Agent, cache = what, "", s.Reach.Cache
 		})
@@ -268,7 +269,7 @@ func TestTail(t *testing.T) {
 	for i := range 1000 {
 		fmt.Fprintf(&k, "line %d\r\n\n", i)
 	}
-	if lines := k.lines(); k.last() != "line 999" || len(k.text) > tailMost || len(lines) < 300 {
+	if lines := k.lines(); k.last() != "line 999" || len(k.text) > limits.AgentTail || len(lines) < 300 {
 		t.Errorf("%q, %d bytes", k.last(), len(k.text))
 	}
 }

@@ -14,24 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/remote"
-)
-
-const (
-	// aliveTime lies between two signs of life of a launcher and its agents.
-	aliveTime = time.Second
-	// beatTime lies between two looks at how long the other has been silent.
-	beatTime = 250 * time.Millisecond
-	// worryTime is how long the launcher hears nothing before it says so.
-	worryTime = 4 * time.Second
-	// silentTime is how long either may hear nothing of the other before it takes it for lost.
-	silentTime = 10 * time.Second
-	// jumpTime is a pause between two looks at the silence in which this process was stopped itself.
-	jumpTime = 3 * time.Second
-	// sshEndTime is how long the end of ssh is waited for once its connection has ended, for what it says about that.
-	sshEndTime = 300 * time.Millisecond
-	// byeTime is how long an agent may take to end what ranks have left behind.
-	byeTime = 2 * time.Second
 )
 
 // A far is another host of the job: the launcher's end of the connection to the agent there.
@@ -49,7 +33,7 @@ type far struct {
 	mu    sync.Mutex
 	procs map[uint32]*farProcess
 	cause error         // why the connection has ended
-	worry func()        // says that nothing was heard for worryTime
+	worry func()        // says that nothing was heard for limits.AgentWorry
 	gone  chan struct{} // closed then
 
 	late     atomic.Bool
@@ -142,7 +126,7 @@ func (f *far) lose(cause error) {
 func (f *far) why(err error) error {
 	select {
 	case <-f.ended:
-	case <-time.After(sshEndTime):
+	case <-time.After(limits.AgentSSHEnd):
 	}
 	text := f.words.last()
 	switch {
@@ -160,13 +144,13 @@ func (f *far) silent() bool {
 	case <-f.gone:
 		return true
 	default:
-		return f.link.Silence() > silentTime/2
+		return f.link.Silence() > limits.AgentSilence/2
 	}
 }
 
 // watch speaks once a second, and listens whether the agent does.
 func (f *far) watch(stop <-chan struct{}) {
-	t := time.NewTicker(beatTime)
+	t := time.NewTicker(limits.AgentBeat)
 	defer t.Stop()
 	p := pulse{link: f.link}
 	for worried := false; ; {
@@ -176,7 +160,7 @@ func (f *far) watch(stop <-chan struct{}) {
 		case <-t.C:
 		}
 		p.beat()
-		if silent := f.link.Silence() > worryTime; silent != worried {
+		if silent := f.link.Silence() > limits.AgentWorry; silent != worried {
 			worried = silent
 			f.mu.Lock()
 			worry := f.worry
@@ -185,8 +169,8 @@ func (f *far) watch(stop <-chan struct{}) {
 				worry()
 			}
 		}
-		if f.link.Silence() > silentTime {
-			f.lose(fmt.Errorf("nothing was heard from it for %v", silentTime))
+		if f.link.Silence() > limits.AgentSilence {
+			f.lose(fmt.Errorf("nothing was heard from it for %v", limits.AgentSilence))
 			return
 		}
 	}
@@ -198,13 +182,13 @@ type pulse struct {
 	looked, told time.Time
 }
 
-// beat is called every beatTime.
+// beat is called every limits.AgentBeat.
 func (p *pulse) beat() {
 	now := time.Now()
-	if !p.looked.IsZero() && now.Sub(p.looked) > jumpTime {
+	if !p.looked.IsZero() && now.Sub(p.looked) > limits.AgentJump {
 		p.link.Forgive()
 	}
-	if p.looked = now; now.Sub(p.told) >= aliveTime-beatTime/2 {
+	if p.looked = now; now.Sub(p.told) >= limits.AgentAlive-limits.AgentBeat/2 {
 		p.told = now
 		p.link.Alive()
 	}
@@ -276,7 +260,7 @@ func (f *far) close() {
 	f.in.Close()
 	select {
 	case <-f.ended:
-	case <-time.After(sshEndTime):
+	case <-time.After(limits.AgentSSHEnd):
 		f.cmd.Process.Kill()
 		<-f.ended
 	}
@@ -288,13 +272,11 @@ type tail struct {
 	text []byte
 }
 
-const tailMost = 4 << 10
-
 func (t *tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.text = append(t.text, p...)
-	if over := len(t.text) - tailMost; over > 0 {
+	if over := len(t.text) - limits.AgentTail; over > 0 {
 		t.text = append(t.text[:0], t.text[over:]...)
 	}
 	return len(p), nil

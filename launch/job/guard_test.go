@@ -16,6 +16,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/busy"
 	"cadre.example/internal/need"
 	"cadre.example/launch/internal/remote"
@@ -123,7 +124,7 @@ func TestSilentCopy(t *testing.T) {
 		a.files = append(a.files, make(chan error))
 		begin := time.Now()
 		err := a.copied()
-		if took := time.Since(begin); err == nil || !strings.Contains(err.Error(), "nothing was heard from the launcher") || took < silentTime || took > silentTime+time.Second {
+		if took := time.Since(begin); err == nil || !strings.Contains(err.Error(), "nothing was heard from the launcher") || took < limits.AgentSilence || took > limits.AgentSilence+time.Second {
 			t.Errorf("after %v: %v", took, err)
 		}
 		done := make(chan error, 1)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/board"
 	"cadre.example/launch/internal/inquiry"
@@ -15,7 +16,7 @@ import (
 // look finds out why ranks wait, which one of them has done for long.
 func (j *job) look() {
 	text, forever := inquiry.Stuck(func() []check.State {
-		states, _ := j.inquire(false, inquiry.AnswerTime)
+		states, _ := j.inquire(false, limits.AskTime)
 		return states
 	}, j.spec.Stalls, j.over)
 	j.post(event{what: evHang, text: text, forever: forever})

@@ -7,6 +7,8 @@ import (
 	"fmt"
 
 	"golang.org/x/sys/unix"
+
+	"cadre.example/adi/limits"
 )
 
 // A lack is what a process has died of before it could say so in its own words: the Go runtime prints its registers and stacks
@@ -64,7 +66,7 @@ func (j *job) lacks(r *rank) string {
 	case r.err != nil:
 		what = lack(r.err.lack.Load())
 	case j.spec.OutputDir != "":
-		text, _ := endOf(j.spec.outputName(r.n, "err"), lackBytes)
+		text, _ := endOf(j.spec.outputName(r.n, "err"), limits.LackTail)
 		what, _ = dies(text)
 	}
 	limit := func(resource int, name string, unit uint64) string {
@@ -86,6 +88,3 @@ func (j *job) lacks(r *rank) string {
 	}
 	return ""
 }
-
-// lackBytes are looked through for a lack at the end of a file of standard error.
-const lackBytes = 256 << 10

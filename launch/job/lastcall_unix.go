@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
@@ -15,7 +16,7 @@ import (
 // makeRecord makes the memory where n ranks of this host keep their latest calls, so that the launcher can tell of them when a
 // rank is dead. Where there is none, reports say less.
 func makeRecord(n int) (*memory.Segment, *os.File) {
-	if n < 1 || n > control.MaxRecorded {
+	if n < 1 || n > limits.ProcessesMost {
 		return nil, nil
 	}
 	s, fd, err := memory.Create(n * record.Bytes)

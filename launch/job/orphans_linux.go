@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"cadre.example/adi/limits"
 )
 
 // orphans are processes that ranks have started and that outlived their parents. A process group reaches only those that
@@ -20,13 +22,6 @@ type orphans struct {
 	due   <-chan time.Time // when ended children are taken
 	keep  []int            // children that are no orphans
 }
-
-const (
-	// takeTime is how long the zombies of orphans may gather before they are taken all at once.
-	takeTime = 100 * time.Millisecond
-	// sweepTime bounds the end of a job: a process that SIGKILL does not end by then waits for a device.
-	sweepTime = time.Second
-)
 
 // adopt begins to be the parent of orphans. keep are children to be left alone. adopt returns nil, which is of
 // use too, for a process that has other children already: their orphans would come as well, and nothing tells them from
@@ -64,7 +59,7 @@ func (o *orphans) after() <-chan time.Time {
 
 func (o *orphans) note() {
 	if o.due == nil {
-		o.due = time.After(takeTime)
+		o.due = time.After(limits.OrphanTake)
 	}
 }
 
@@ -87,10 +82,10 @@ func (o *orphans) sweep() (left []int) {
 	}
 	signal.Stop(o.ended)
 	defer unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
-	end := time.Now().Add(sweepTime)
+	end := time.Now().Add(limits.OrphanSweep)
 	// The kernel's list may miss a child while others end: an empty one is believed when it was empty twice.
 	empty := 0
-	for pause := 50 * time.Microsecond; ; pause = min(2*pause, 5*time.Millisecond) {
+	for pause := limits.OrphanLeast; ; pause = min(2*pause, limits.OrphanPause) {
 		if childless() {
 			return nil
 		}

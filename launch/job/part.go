@@ -1,6 +1,10 @@
 package job
 
-import "slices"
+import (
+	"slices"
+
+	"cadre.example/adi/limits"
+)
 
 // A Part is one program of a job that has several (MPMD). The ranks of a job are numbered part by part.
 type Part struct {
@@ -50,8 +54,8 @@ func (s *Spec) checkParts() error {
 		switch {
 		case p.Program == "":
 			return usage("part %d of the job has no program: want one on either side of each colon", i+1)
-		case p.N < 1 || p.N > MaxProcesses*s.local():
-			return usage("-n %d %s: want a number of ranks from 1 to %d", p.N, p.Program, MaxProcesses*s.local())
+		case p.N < 1 || p.N > limits.ProcessesMost*s.local():
+			return usage("-n %d %s: want a number of ranks from 1 to %d", p.N, p.Program, limits.ProcessesMost*s.local())
 		case p.N%s.local() != 0 && !s.InProcess:
 			return usage("-n %d %s is no multiple of --per-process %d: all processes have the same number of ranks", p.N, p.Program, s.PerProcess)
 		}

@@ -9,13 +9,11 @@ import (
 	"os"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/board"
 	"cadre.example/launch/internal/pmi"
 	"golang.org/x/sys/unix"
 )
-
-// closedTime is how long a rank may live after it has closed its PMI connection without a word.
-const closedTime = time.Second
 
 // A foreignDesk is where programs of other MPIs are served: by version 1 of the process management interface, which MPICH and all
 // that come from it speak.
@@ -49,7 +47,7 @@ func (j *job) serveForeign(i int, f io.ReadWriteCloser) {
 		}
 		// Its process has most likely ended, which says more.
 		select {
-		case <-time.After(closedTime):
+		case <-time.After(limits.PMIClosed):
 			j.post(event{rank: i, what: evForeign, foreign: pmi.Event{Rank: i, What: pmi.Broken, Err: errClosedEarly}})
 		case <-j.over:
 		}

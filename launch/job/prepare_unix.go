@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/remote"
 	"golang.org/x/sys/unix"
 )
@@ -24,9 +25,6 @@ const (
 	copyPrefix  = "cadre-prog-"
 	agentPrefix = "cadre-agent-"
 	newPrefix   = "cadre-new-"
-	// copyAge and agentAge are how long copies are kept that nobody uses.
-	copyAge  = 24 * time.Hour
-	agentAge = 30 * 24 * time.Hour
 )
 
 // prepare makes everything ready that processes need.
@@ -219,10 +217,10 @@ func tidy(cache string) {
 		return
 	}
 	for _, e := range entries {
-		age := agentAge
+		age := limits.AgentAge
 		switch name := e.Name(); {
 		case strings.HasPrefix(name, copyPrefix), strings.HasPrefix(name, newPrefix):
-			age = copyAge
+			age = limits.CopyAge
 		case !strings.HasPrefix(name, agentPrefix):
 			continue // not ours
 		}

@@ -18,17 +18,13 @@ import (
 	"sync"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/remote"
 )
 
 const (
-	patienceTime = 30 * time.Second
 	// guardTime is how many seconds the script that starts an agent waits for what must come.
 	guardTime = "30"
-	// copyPart is how much of this command is sent at a time.
-	copyPart = 64 << 10
-	// noiseMost is how much a login shell may print before the agent speaks.
-	noiseMost = 1 << 20
 )
 
 // agentScript starts the agent of a host. It reads four lines: "run" or "get", the command or the hash of its bytes, their
@@ -107,7 +103,7 @@ func (r *Reach) dial(host string) (*far, error) {
 		answers: make(chan *remote.Message, 4), procs: map[uint32]*farProcess{}}
 	f.cmd = exec.Command(argv[0], argv[1:]...)
 	f.cmd.Stderr = f.words
-	f.cmd.WaitDelay = time.Second
+	f.cmd.WaitDelay = limits.ReachEnd
 	f.cmd.SysProcAttr = dialAttr()
 	in, err := f.cmd.StdinPipe()
 	if err != nil {
@@ -133,7 +129,7 @@ func (r *Reach) dial(host string) (*far, error) {
 	return f, nil
 }
 
-func (r *Reach) patience() time.Duration { return cmp.Or(r.Patience, patienceTime) }
+func (r *Reach) patience() time.Duration { return cmp.Or(r.Patience, limits.ReachTime) }
 
 // tooLate gives up a host that does not speak.
 func (f *far) tooLate() {
@@ -143,7 +139,7 @@ func (f *far) tooLate() {
 
 // greet makes an agent of the shell that ssh has reached.
 func (f *far) greet(r *Reach) error {
-	out := bufio.NewReaderSize(f.out, 64<<10)
+	out := bufio.NewReaderSize(f.out, limits.ReachRead)
 	if r.Agent != "" {
 		fmt.Fprintf(f.in, "run\n%s\n\n\n", r.Agent)
 	} else {
@@ -153,7 +149,7 @@ func (f *far) greet(r *Reach) error {
 		}
 		fmt.Fprintf(f.in, "get\n%s\n%d\n%s\n", self.hash, self.size, r.Cache)
 	}
-	for heard := 0; heard < noiseMost; {
+	for heard := 0; heard < limits.ReachNoise; {
 		line, err := out.ReadSlice('\n')
 		heard += len(line)
 		if err != nil && err != bufio.ErrBufferFull {
@@ -174,7 +170,7 @@ func (f *far) greet(r *Reach) error {
 			}
 			f.link = remote.New(out, f.in)
 			go f.run()
-			return f.hear(time.After(patienceTime))
+			return f.hear(time.After(limits.ReachTime))
 		case "need":
 			if err := f.copySelf(rest, r.patience()); err != nil {
 				return err
@@ -228,7 +224,7 @@ func (f *far) copySelf(machine string, patience time.Duration) error {
 	defer file.Close()
 	for left := self.size; left > 0; {
 		f.patience.Reset(patience)
-		n, err := io.CopyN(f.in, file, min(left, copyPart))
+		n, err := io.CopyN(f.in, file, min(left, limits.ReachCopy))
 		if left -= n; err != nil {
 			return f.refusal()
 		}

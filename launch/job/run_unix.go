@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/desk"
@@ -19,10 +20,6 @@ import (
 
 const (
 	pipeSignal = int(syscall.SIGPIPE)
-	// heardTime is how long an ended process's last frames are waited for when another process holds its channel.
-	heardTime = 100 * time.Millisecond
-	// drainTime is how long output is waited for when a process outside the job holds a pipe, or the user is waiting.
-	drainTime = 2 * time.Second
 )
 
 // run starts the processes, each with the binary of its part, and lives through the job. janitors are children that are none
@@ -158,8 +155,8 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 		j.serveForeign(r.n, r.pmi)
 		go func() {
 			e := r.proc.reap()
-			r.conn.finish(heardTime)
-			j.foreign.heard(r.n, heardTime)
+			r.conn.finish(limits.HeardTime)
+			j.foreign.heard(r.n, limits.HeardTime)
 			j.post(event{rank: r.n, what: evExit, exit: e})
 		}()
 	}
@@ -225,7 +222,7 @@ func (j *job) bury() {
 // drain passes on what the ranks had written before they ended, and closes everything. No process of the job is left;
 // one that has left its process group may still hold a pipe, and is not waited for.
 func (j *job) drain() {
-	limit := time.NewTimer(drainTime)
+	limit := time.NewTimer(limits.OutputTime)
 	defer limit.Stop()
 	late := limit.C
 	signals := j.spec.Signals

@@ -7,6 +7,7 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/desk"
 	"cadre.example/launch/internal/inquiry"
@@ -23,12 +24,9 @@ func (j *job) snapshot(q *desk.Question) *check.Snapshot {
 	return s
 }
 
-// againTime is how soon a second SIGQUIT must come to end the job.
-const againTime = 5 * time.Second
-
 // explain prints what the job does, because of SIGQUIT, which a second time soon after ends it. The loop calls it.
 func (j *job) explain() (again bool) {
-	if time.Since(j.asked) < againTime {
+	if time.Since(j.asked) < limits.QuitAgain {
 		return true
 	}
 	j.asked = time.Now()

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/need"
 )
 
@@ -101,7 +102,7 @@ func TestForeignChildren(t *testing.T) {
 // The zombies of orphans do not gather while a job runs.
 func TestOrphansAreReaped(t *testing.T) {
 	sh := need.Tool(t, "sh")
-	s := &Spec{N: 1, Program: sh, Grace: DefaultGrace, Args: []string{"-c", `
+	s := &Spec{N: 1, Program: sh, Grace: limits.KillGrace, Args: []string{"-c", `
 		for i in 1 2 3 4 5 6 7 8; do sh -c ': & sleep 0.01 &'; done
 		# The rank itself is to be the only child.
 		for i in $(seq 3000); do

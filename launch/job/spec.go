@@ -12,16 +12,9 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/hosts"
-)
-
-// MaxProcesses is the largest number of processes in a job, MaxLocal that of goroutine ranks in a process that is alone,
-// and MaxShared in one of several.
-const (
-	MaxProcesses = 4096
-	MaxLocal     = control.MaxLocal
-	MaxShared    = control.MaxShared
 )
 
 // What Spec.OnHang may be.
@@ -33,9 +26,6 @@ const (
 
 // StatusHang is the launcher's own status when it has ended a job because ranks waited for each other for ever.
 const StatusHang = 123
-
-// DefaultGrace is the time between SIGTERM and SIGKILL.
-const DefaultGrace = time.Second
 
 // Devices are the transports that Spec.Device may name; "" and "auto" let the place of the ranks decide.
 var Devices = []string{"auto", "inproc", "shm", "unix", "tcp"}
@@ -95,18 +85,18 @@ func (s *Spec) check() error {
 	switch {
 	case s.N < 1:
 		return usage("-n %d: want a number of ranks from 1 to %d", s.N, s.maxRanks())
-	case s.PerProcess < 0 || s.PerProcess > MaxShared && s.PerProcess != s.N:
-		return usage("--per-process %d: want 1 to %d ranks in each of several processes", s.PerProcess, MaxShared)
+	case s.PerProcess < 0 || s.PerProcess > limits.RanksShared && s.PerProcess != s.N:
+		return usage("--per-process %d: want 1 to %d ranks in each of several processes", s.PerProcess, limits.RanksShared)
 	case s.PerProcess > 1 && s.InProcess:
 		return usage("--per-process %d and --in-process: want one of them, since --in-process is one process with all ranks", s.PerProcess)
 	case s.PerProcess > 1 && s.N%s.PerProcess != 0:
 		return usage("-n %d is no multiple of --per-process %d: all processes have the same number of ranks", s.N, s.PerProcess)
 	case s.N > s.maxRanks() && s.InProcess:
-		return usage("-n %d: at most %d goroutine ranks in one process", s.N, MaxLocal)
+		return usage("-n %d: at most %d goroutine ranks in one process", s.N, limits.RanksPerProcess)
 	case s.N > s.maxRanks() && s.PerProcess > 1:
-		return usage("-n %d --per-process %d: at most %d processes", s.N, s.PerProcess, MaxProcesses)
+		return usage("-n %d --per-process %d: at most %d processes", s.N, s.PerProcess, limits.ProcessesMost)
 	case s.N > s.maxRanks():
-		return usage("-n %d: at most %d processes; as goroutines of one process (--in-process) there may be %d ranks", s.N, MaxProcesses, MaxLocal)
+		return usage("-n %d: at most %d processes; as goroutines of one process (--in-process) there may be %d ranks", s.N, limits.ProcessesMost, limits.RanksPerProcess)
 	case s.Program == "" && len(s.Parts) == 0:
 		return usage("no program: want a binary or a Go package after the flags")
 	case s.Timeout < 0:
@@ -167,9 +157,9 @@ func (s *Spec) checkDir(dir string) error {
 
 func (s *Spec) maxRanks() int {
 	if s.InProcess {
-		return MaxLocal
+		return limits.RanksPerProcess
 	}
-	return MaxProcesses * s.local()
+	return limits.ProcessesMost * s.local()
 }
 
 // local is how many ranks each process has.

@@ -10,24 +10,18 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/board"
 	"cadre.example/launch/internal/desk"
 )
-
-// quitTime is how long the ranks may take to print their stacks when the time is up.
-const quitTime = 2 * time.Second
-
-// deadlineTime is how long a rank that has joined may take to exit when it is told to, whatever --kill-grace says: one that
-// takes longer is stopped, or in the hands of a debugger, and holds up the end of the job.
-const deadlineTime = 500 * time.Millisecond
 
 // stop begins the end of the job: ranks that have joined are told why, all get SIGTERM, and SIGKILL after the grace.
 func (j *job) stop(cause string) {
 	j.begin(cause)
 	j.signalAll(syscall.SIGTERM)
 	j.grace = time.After(j.spec.Grace)
-	j.deadline = time.After(deadlineTime)
+	j.deadline = time.After(limits.ExitTime)
 }
 
 // begin decides that the job ends. What happens from here on is a consequence.
@@ -104,7 +98,7 @@ func (j *job) askForStacks(text string) {
 	j.stderr.hold()
 	j.report(nil, text, "")
 	j.signalAll(syscall.SIGQUIT)
-	j.quit = time.After(quitTime)
+	j.quit = time.After(limits.QuitTime)
 }
 
 // signal is a signal to the launcher: the first stops the job, the second kills it.
@@ -141,7 +135,7 @@ func (j *job) pause() {
 	j.pauseFar(true)
 	syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
 	// The kernel may let this thread run on for a moment; the signal that continues the launcher comes after the stop.
-	time.Sleep(time.Millisecond)
+	time.Sleep(limits.StopTime)
 	j.pauseFar(false)
 	j.signalAll(syscall.SIGCONT)
 }

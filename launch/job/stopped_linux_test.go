@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // A rank that is stopped is reported within five seconds, and so is that it goes on; the job ends as if nothing had been.
@@ -15,7 +17,7 @@ func TestStopped(t *testing.T) {
 	}
 	lookTime = 50 * time.Millisecond
 	pid := filepath.Join(t.TempDir(), "pid")
-	r := runSpec(t, &Spec{N: 2, Program: "/bin/sh", Grace: DefaultGrace, Timeout: never, Args: []string{"-c", `
+	r := runSpec(t, &Spec{N: 2, Program: "/bin/sh", Grace: limits.KillGrace, Timeout: never, Args: []string{"-c", `
 		said() { until grep -q "$1" $` + errEnv + `; do sleep 0.02; done; }
 		if [ $CADRE_RANK = 1 ]; then echo $$ >$0.new; mv $0.new $0; kill -STOP $$; said ' goes on'; exit 0; fi
 		until [ -e $0 ]; do sleep 0.02; done

@@ -4,11 +4,12 @@ package job
 
 import (
 	"fmt"
-	"time"
+
+	"cadre.example/adi/limits"
 )
 
-// lookTime lies between two looks for ranks that somebody has stopped. What is stopped at two of them is reported.
-var lookTime = time.Second
+// limits.StoppedLook lies between two looks for ranks that somebody has stopped. What is stopped at two of them is reported.
+var lookTime = limits.StoppedLook
 
 // A stopper is a runner that knows whether its process is stopped, by SIGSTOP or a terminal.
 type stopper interface{ stopped() bool }

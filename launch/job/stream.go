@@ -9,20 +9,12 @@ import (
 	"os"
 	"sync/atomic"
 	"time"
-)
 
-const (
-	// wholeLine is the longest line that waits in memory for its end, so the bound of a stream's memory.
-	wholeLine = 1<<20 + 4096
-	firstBuf  = 4 << 10
-	keptBuf   = 64 << 10
-	tagBatch  = 64 << 10
-	// prompt is how long an unfinished line of rank 0 waits when a person sits at the terminal.
-	prompt = 100 * time.Millisecond
+	"cadre.example/adi/limits"
 )
 
 // silence is how long a rank may pause inside a longer line before others may write.
-var silence = 200 * time.Millisecond
+var silence = limits.StreamSilence
 
 // A source is the launcher's end of a rank's stdout or stderr, on this host or on another.
 type source interface {
@@ -32,7 +24,7 @@ type source interface {
 
 // A stream passes one rank's stdout or stderr on to a sink in whole lines.
 //
-// Bytes wait in buf until their line ends. A line longer than wholeLine is passed on while it grows, and the sink is
+// Bytes wait in buf until their line ends. A line longer than limits.StreamLine is passed on while it grows, and the sink is
 // held until its end or until the rank has been silent for a while. What is left at the end of the stream is written as
 // it is, or with a newline when lines are tagged.
 type stream struct {
@@ -51,7 +43,7 @@ type stream struct {
 }
 
 func newStream(f source, k *sink, tag string) *stream {
-	return &stream{f: f, k: k, tag: []byte(tag), buf: make([]byte, 0, firstBuf), done: make(chan struct{})}
+	return &stream{f: f, k: k, tag: []byte(tag), buf: make([]byte, 0, limits.StreamFirst), done: make(chan struct{})}
 }
 
 // run ends when every process that holds the other end has closed it, or when f is closed.
@@ -61,7 +53,7 @@ func (s *stream) run() {
 	for {
 		wait := time.Duration(0)
 		if s.asks && len(s.buf) > 0 {
-			wait = prompt
+			wait = limits.StreamPrompt
 		}
 		n, err := s.read(wait)
 		fresh := s.buf[len(s.buf)-n:]
@@ -71,7 +63,7 @@ func (s *stream) run() {
 			s.k.unlock()
 		}
 		switch {
-		case len(s.buf) >= wholeLine:
+		case len(s.buf) >= limits.StreamLine:
 			err = s.longLine()
 		case errors.Is(err, os.ErrDeadlineExceeded):
 			s.flush()
@@ -113,7 +105,7 @@ func (s *stream) longLine() error {
 		if s.k.wanted.Load() > 0 {
 			s.k.unlock()
 			for s.k.wanted.Load() > 0 {
-				time.Sleep(time.Millisecond)
+				time.Sleep(limits.StreamTurn)
 			}
 			s.k.lock(s)
 		}
@@ -168,8 +160,8 @@ func (s *stream) emit(n int) {
 	}
 	s.inLine = len(p) > 0 && p[len(p)-1] != '\n'
 	rest := s.buf[n:]
-	if cap(s.buf) > keptBuf && len(rest) < keptBuf/2 {
-		s.buf = append(make([]byte, 0, keptBuf), rest...)
+	if cap(s.buf) > limits.StreamKeep && len(rest) < limits.StreamKeep/2 {
+		s.buf = append(make([]byte, 0, limits.StreamKeep), rest...)
 		return
 	}
 	s.buf = s.buf[:copy(s.buf, rest)]
@@ -205,13 +197,13 @@ func (s *stream) emitTagged(p []byte) {
 		}
 		s.tagged = append(s.tagged, p[:i]...)
 		p = p[i:]
-		if len(s.tagged) >= tagBatch {
+		if len(s.tagged) >= limits.StreamBatch {
 			s.k.put(s, s.tagged)
 			s.tagged = s.tagged[:0]
 		}
 	}
 	s.k.put(s, s.tagged)
-	if s.tagged = s.tagged[:0]; cap(s.tagged) > 2*tagBatch {
+	if s.tagged = s.tagged[:0]; cap(s.tagged) > 2*limits.StreamBatch {
 		s.tagged = nil
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/busy"
 )
 
@@ -130,7 +131,7 @@ func TestEndlessLine(t *testing.T) {
 	k, text := collect(t)
 	long, lw := feed(t, k, "")
 	short, sw := feed(t, k, "")
-	const size = 3*wholeLine + 17
+	const size = 3*limits.StreamLine + 17
 	line := bytes.Repeat([]byte("0123456789abcdef"), size/16+1)[:size]
 	half := size / 2
 	lw.Write(line[:half])
@@ -148,7 +149,7 @@ func TestEndlessLine(t *testing.T) {
 	if rest := strings.Replace(out, string(line)+"\n", "", 1); rest != "short\nnext" && rest != "next\nshort\n" {
 		t.Errorf("besides it: %q", rest)
 	}
-	if cap(long.buf) > 4*wholeLine {
+	if cap(long.buf) > 4*limits.StreamLine {
 		t.Errorf("the stream keeps %d bytes", cap(long.buf))
 	}
 }
@@ -157,9 +158,9 @@ func TestEndlessLine(t *testing.T) {
 func TestEndlessLineYields(t *testing.T) {
 	k, await, text := counted(t)
 	long, lw := feed(t, k, "")
-	lw.Write(bytes.Repeat([]byte{'x'}, wholeLine))
+	lw.Write(bytes.Repeat([]byte{'x'}, limits.StreamLine))
 	lw.Write([]byte{'x'})
-	await(wholeLine + 1) // else the launcher may speak in the middle
+	await(limits.StreamLine + 1) // else the launcher may speak in the middle
 	short, sw := feed(t, k, "")
 	start := time.Now()
 	k.say("urgent\n")
@@ -173,7 +174,7 @@ func TestEndlessLineYields(t *testing.T) {
 	lw.Close()
 	<-long.done
 	out := text()
-	if strings.Count(out, "x") != wholeLine+1 || !strings.Contains(out, "x\nurgent\n") || !strings.Contains(out, "\nshort\n") || !strings.HasSuffix(out, "y\n") {
+	if strings.Count(out, "x") != limits.StreamLine+1 || !strings.Contains(out, "x\nurgent\n") || !strings.Contains(out, "\nshort\n") || !strings.HasSuffix(out, "y\n") {
 		t.Errorf("%d bytes, end %q", len(out), out[max(0, len(out)-40):])
 	}
 }

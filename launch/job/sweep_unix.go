@@ -8,10 +8,9 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
-)
 
-// sweepAge protects a folder between its making and its claim.
-const sweepAge = time.Minute
+	"cadre.example/adi/limits"
+)
 
 // claim keeps others from sweeping a folder away for as long as this process lives. It is released by release.
 func claim(dir string) (release func()) {
@@ -44,7 +43,7 @@ func sweepOne(dir string) {
 	if unix.Fstat(fd, &st) != nil || int(st.Uid) != os.Geteuid() {
 		return
 	}
-	if time.Since(time.Unix(st.Mtim.Unix())) < sweepAge || unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB) != nil {
+	if time.Since(time.Unix(st.Mtim.Unix())) < limits.SweepAge || unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB) != nil {
 		return
 	}
 	os.RemoveAll(dir)

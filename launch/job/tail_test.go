@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"cadre.example/adi/limits"
 )
 
 func TestLastLines(t *testing.T) {
@@ -38,12 +40,12 @@ func TestTrail(t *testing.T) {
 		s := strings.Repeat(fmt.Sprint(i), i%17)
 		kept.add([]byte(s))
 		all += s
-		if want := all[max(0, len(all)-tailBytes):]; string(kept.b) != want {
+		if want := all[max(0, len(all)-limits.OutputTail):]; string(kept.b) != want {
 			t.Fatalf("after %d pieces %q, want %q", i+1, kept.b, want)
 		}
 	}
-	kept.add([]byte(strings.Repeat("x", 3*tailBytes)))
-	if string(kept.b) != strings.Repeat("x", tailBytes) {
+	kept.add([]byte(strings.Repeat("x", 3*limits.OutputTail)))
+	if string(kept.b) != strings.Repeat("x", limits.OutputTail) {
 		t.Errorf("after a long piece %q", kept.b)
 	}
 }

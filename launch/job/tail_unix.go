@@ -7,11 +7,12 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"cadre.example/adi/limits"
 )
 
 const (
-	tailBytes = 2048 // are kept of a rank's standard error
-	tailLines = 5    // of them are told when the rank has failed
+	tailLines = 5 // of them are told when the rank has failed
 )
 
 // A trail is the end of what a stream has passed on.
@@ -21,8 +22,8 @@ func (t *trail) add(p []byte) {
 	if t == nil {
 		return
 	}
-	p = p[max(0, len(p)-tailBytes):]
-	if over := len(t.b) + len(p) - tailBytes; over > 0 {
+	p = p[max(0, len(p)-limits.OutputTail):]
+	if over := len(t.b) + len(p) - limits.OutputTail; over > 0 {
 		t.b = t.b[:copy(t.b, t.b[over:])]
 	}
 	t.b = append(t.b, p...)
@@ -67,7 +68,7 @@ func (j *job) lastWords(r *rank) string {
 	case j.spec.OutputDir != "":
 		name := j.spec.outputName(r.n, "err")
 		where = ", in " + name
-		lines = lastLines(endOf(name, tailBytes))
+		lines = lastLines(endOf(name, limits.OutputTail))
 	}
 	if len(lines) == 0 {
 		return ""
@@ -94,7 +95,7 @@ func plain(line string) string {
 }
 
 // bytes are what is kept, and whether that is all there was.
-func (t *trail) bytes() ([]byte, bool) { return t.b, len(t.b) < tailBytes }
+func (t *trail) bytes() ([]byte, bool) { return t.b, len(t.b) < limits.OutputTail }
 
 // endOf is the end of a file, at most so many bytes, and whether that is all of it.
 func endOf(name string, most int64) ([]byte, bool) {

@@ -15,12 +15,10 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/remote"
 )
-
-// flushTime bounds what is waited for before the launcher stops itself.
-const flushTime = 200 * time.Millisecond
 
 // muster reaches the other hosts and makes them ready: the programs are there. A signal ends that, and is returned.
 func (j *job) muster(binaries []string) (os.Signal, error) {
@@ -214,7 +212,7 @@ func (j *job) startFar(envs [][]string, in *stdin) error {
 		if err := f.started(); err != nil {
 			return fmt.Errorf("host %s: %w", f.name, err)
 		}
-		text := fmt.Sprintf("cadre run: nothing was heard from host %s for %v, with %s; it is given up after %v\n", f.name, worryTime, j.ranksOf(f), silentTime)
+		text := fmt.Sprintf("cadre run: nothing was heard from host %s for %v, with %s; it is given up after %v\n", f.name, limits.AgentWorry, j.ranksOf(f), limits.AgentSilence)
 		f.mu.Lock()
 		f.worry = func() { j.post(event{what: evSay, text: text}) }
 		f.mu.Unlock()
@@ -320,7 +318,7 @@ func (j *job) pauseFar(pause bool) {
 		go func() { f.link.Flush(); close(sent) }()
 		select {
 		case <-sent:
-		case <-time.After(flushTime):
+		case <-time.After(limits.FlushTime):
 		}
 	}
 }
@@ -331,7 +329,7 @@ func (j *job) buryFar(report func(on string, left []int)) {
 	for _, f := range j.fars {
 		if f != nil {
 			all.Go(func() {
-				if left := f.finish(time.After(byeTime)); len(left) > 0 {
+				if left := f.finish(time.After(limits.AgentBye)); len(left) > 0 {
 					report(" on "+f.name, left)
 				}
 			})

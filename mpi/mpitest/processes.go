@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/job"
 )
 
@@ -75,8 +76,8 @@ func start(t *testing.T, n, nth int, o *options) {
 	if err != nil {
 		t.Fatalf("mpitest: Processes: %v", err)
 	}
-	if n < 1 || n > job.MaxProcesses {
-		t.Fatalf("mpitest: Processes: n is %d, want 1..%d ranks", n, job.MaxProcesses)
+	if n < 1 || n > limits.ProcessesMost {
+		t.Fatalf("mpitest: Processes: n is %d, want 1..%d ranks", n, limits.ProcessesMost)
 	}
 	self, err := os.Executable()
 	if err != nil {
@@ -97,7 +98,7 @@ func start(t *testing.T, n, nth int, o *options) {
 		t.Fatalf("mpitest: Processes: %v", err)
 	}
 	limit, left := patience(t)
-	spec := &job.Spec{N: n, Program: self, Args: arguments(t.Name(), left), Device: device, Timeout: limit, Stacks: true, Grace: job.DefaultGrace, Tag: true, Dir: home,
+	spec := &job.Spec{N: n, Program: self, Args: arguments(t.Name(), left), Device: device, Timeout: limit, Stacks: true, Grace: limits.KillGrace, Tag: true, Dir: home,
 		Env: environment(t.Name(), nth, temp), Stdin: null, Stdout: spoken, Stderr: spoken}
 	ear := &ear{t: t, ended: make([]bool, n), late: make([][]byte, n)}
 	done := make(chan struct{})

@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"cadre.example/adi/limits"
 )
 
 // next reads the only frame of b.
@@ -56,7 +58,7 @@ func TestRoundTrips(t *testing.T) {
 			t.Errorf("abort %d: %d %q %v", code, c, s, err)
 		}
 	}
-	long := strings.Repeat("x", 2*MaxBody)
+	long := strings.Repeat("x", 2*limits.FrameBody)
 	_, body = next(t, AppendAbort(nil, 1, long, "about"))
 	if _, s, _, err := DecodeAbort(body); err != nil || len(s) != MaxReason || !strings.HasSuffix(s, "[cut]") {
 		t.Errorf("long abort: %d bytes, %v", len(s), err)
@@ -94,7 +96,7 @@ func TestRoundTrips(t *testing.T) {
 		}
 	}
 	_, body = next(t, AppendLetter(nil, KindSeek, Letter{Text: long}))
-	if l, err := DecodeLetter(body); err != nil || len(l.Text) != MaxLetter {
+	if l, err := DecodeLetter(body); err != nil || len(l.Text) != limits.FrameLetter {
 		t.Errorf("long letter: %d bytes, %v", len(l.Text), err)
 	}
 	kind, body = next(t, AppendLeaks(nil, 4, "all"))
@@ -189,7 +191,7 @@ func TestLimits(t *testing.T) {
 	if err := CheckPut(strings.Repeat("k", 63), strings.Repeat("v", 512)); err != nil {
 		t.Error(err)
 	}
-	for _, w := range []Welcome{{Rank: 2, Size: 2, LocalSize: 1}, {Size: 2, LocalRank: 1, LocalSize: 1}, {Size: 1, LocalSize: 2}, {Size: MaxRanks + 1, LocalSize: 1}} {
+	for _, w := range []Welcome{{Rank: 2, Size: 2, LocalSize: 1}, {Size: 2, LocalRank: 1, LocalSize: 1}, {Size: 1, LocalSize: 2}, {Size: limits.RanksPerJob + 1, LocalSize: 1}} {
 		_, body := next(t, AppendWelcome(nil, &w))
 		if _, err := DecodeWelcome(body); !errors.Is(err, ErrFrame) {
 			t.Errorf("%+v: %v", w, err)
@@ -213,7 +215,7 @@ func FuzzFrames(f *testing.F) {
 			if err != nil {
 				return
 			}
-			if len(body) > MaxBody {
+			if len(body) > limits.FrameBody {
 				t.Fatalf("a body of %d bytes", len(body))
 			}
 			d, ok := decoders[kind]

@@ -4,7 +4,7 @@
 // A frame is
 //
 //	offset  size  what
-//	0       4     length of the body, little endian, at most MaxBody
+//	0       4     length of the body, little endian, at most limits.FrameBody
 //	4       1     kind
 //	5       n     body; integers are little endian, a string is its length (uint16) and its bytes
 //

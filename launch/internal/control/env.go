@@ -22,14 +22,5 @@ const (
 const PMIFD = 4
 
 // RecordFD is the descriptor of the memory where the ranks of a job keep their latest calls, so that the launcher can tell of
-// them when a rank is dead: record.Bytes for each, at most MaxRecorded ranks.
-const (
-	RecordFD    = 5
-	MaxRecorded = 4096
-)
-
-// MaxLocal is the largest number of goroutine ranks in a process that is alone, MaxShared in one of several.
-const (
-	MaxLocal  = 1 << 16
-	MaxShared = 256
-)
+// them when a rank is dead: record.Bytes for each, at most limits.ProcessesMost ranks.
+const RecordFD = 5

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"cadre.example/adi/limits"
 )
 
 // Version changes whenever a frame changes its meaning.
@@ -12,25 +14,15 @@ const Version = 5
 
 const (
 	headerBytes = 5
-	// MaxBody bounds the body of one frame. A table of values travels as several frames.
-	MaxBody = 64 << 10
 	// MaxKey and MaxValue bound what a rank publishes, in bytes.
 	MaxKey   = 63
 	MaxValue = 512
 	// MaxKeys bounds how many keys one process may publish: the addresses of 256 ranks that have 8 each.
 	MaxKeys = 256
 	// MaxReason bounds the text of Abort and End; what is longer loses its tail.
-	MaxReason = MaxBody - 64
-	// MaxCalls bounds the parts of the calls of one rank together.
-	MaxCalls = 64 << 20
-	// MaxState bounds the parts of an answer to Ask together.
-	MaxState = 64 << 20
-	// MaxLetter bounds the text of a question to another process, and of its answer.
-	MaxLetter = 4 << 10
+	MaxReason = limits.FrameBody - 64
 	// SecretBytes is the length of the job's secret.
 	SecretBytes = 32
-	// MaxRanks bounds rank numbers on the channel.
-	MaxRanks = 1 << 20
 )
 
 // A Kind says what a frame is.
@@ -78,8 +70,8 @@ func (r *Reader) Next() (Kind, []byte, error) {
 		return 0, nil, err
 	}
 	n := binary.LittleEndian.Uint32(r.head[:4])
-	if n > MaxBody {
-		return 0, nil, fmt.Errorf("%w: body of %d bytes, at most %d", ErrFrame, n, MaxBody)
+	if n > limits.FrameBody {
+		return 0, nil, fmt.Errorf("%w: body of %d bytes, at most %d", ErrFrame, n, limits.FrameBody)
 	}
 	if cap(r.body) < int(n) {
 		r.body = make([]byte, n)

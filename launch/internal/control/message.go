@@ -3,6 +3,8 @@ package control
 import (
 	"encoding/binary"
 	"fmt"
+
+	"cadre.example/adi/limits"
 )
 
 // A Welcome tells a rank who it is.
@@ -37,7 +39,7 @@ func DecodeWelcome(body []byte) (w Welcome, err error) {
 	if err := c.done("welcome"); err != nil {
 		return Welcome{}, err
 	}
-	if size > MaxRanks || rank >= size || lsize > size || lrank >= lsize {
+	if size > limits.RanksPerJob || rank >= size || lsize > size || lrank >= lsize {
 		return Welcome{}, fmt.Errorf("%w: rank %d of %d, %d of %d on this host", ErrFrame, rank, size, lrank, lsize)
 	}
 	w.Rank, w.Size, w.LocalRank, w.LocalSize = int(rank), int(size), int(lrank), int(lsize)
@@ -167,7 +169,7 @@ func DecodeAsk(body []byte) (n uint32, stacks bool, err error) {
 // AppendState appends the frames that answer question n with text.
 func AppendState(b []byte, n uint32, text []byte) []byte {
 	for {
-		part := text[:min(len(text), MaxBody-16)]
+		part := text[:min(len(text), limits.FrameBody-16)]
 		text = text[len(part):]
 		var at int
 		b, at = begin(b, KindState)
@@ -185,14 +187,14 @@ func AppendState(b []byte, n uint32, text []byte) []byte {
 func DecodeState(body []byte) (n uint32, last bool, part []byte, err error) {
 	c := cursor{b: body}
 	n, last = c.u32(), c.flag()
-	part = c.take(int(min(c.u32(), MaxBody)))
+	part = c.take(int(min(c.u32(), limits.FrameBody)))
 	return n, last, part, c.done("state")
 }
 
 // AppendCalls appends the frames with the calls of a rank.
 func AppendCalls(b []byte, text []byte) []byte {
 	for {
-		part := text[:min(len(text), MaxBody-16)]
+		part := text[:min(len(text), limits.FrameBody-16)]
 		text = text[len(part):]
 		var at int
 		b, at = begin(b, KindCalls)
@@ -209,7 +211,7 @@ func AppendCalls(b []byte, text []byte) []byte {
 func DecodeCalls(body []byte) (last bool, part []byte, err error) {
 	c := cursor{b: body}
 	last = c.flag()
-	part = c.take(int(min(c.u32(), MaxBody)))
+	part = c.take(int(min(c.u32(), limits.FrameBody)))
 	return last, part, c.done("calls")
 }
 
@@ -232,7 +234,7 @@ func DecodeLeaks(body []byte) (rank int, text string, err error) {
 type Letter struct {
 	Process int    // whom it goes to on its way to the launcher, whom it is from on its way from there
 	N       uint32 // the asking process's number of the question
-	Text    string // at most MaxLetter bytes; an empty answer is none
+	Text    string // at most limits.FrameLetter bytes; an empty answer is none
 }
 
 // AppendLetter appends the frame of a letter: KindSeek, KindTell, KindSought or KindTold.
@@ -240,7 +242,7 @@ func AppendLetter(b []byte, k Kind, l Letter) []byte {
 	b, at := begin(b, k)
 	b = binary.LittleEndian.AppendUint32(b, uint32(l.Process))
 	b = binary.LittleEndian.AppendUint32(b, l.N)
-	b = appendString(b, l.Text[:min(len(l.Text), MaxLetter)])
+	b = appendString(b, l.Text[:min(len(l.Text), limits.FrameLetter)])
 	return end(b, at)
 }
 
@@ -252,7 +254,7 @@ func DecodeLetter(body []byte) (l Letter, err error) {
 	if err := c.done("letter"); err != nil {
 		return Letter{}, err
 	}
-	if process >= MaxRanks || len(l.Text) > MaxLetter {
+	if process >= limits.RanksPerJob || len(l.Text) > limits.FrameLetter {
 		return Letter{}, fmt.Errorf("%w: a letter of %d bytes for process %d", ErrFrame, len(l.Text), process)
 	}
 	return l, nil

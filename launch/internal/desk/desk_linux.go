@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"golang.org/x/sys/unix"
 )
@@ -37,12 +38,6 @@ func nameOf(id string) string {
 	}, id[:min(len(id), idMost)])
 }
 
-const (
-	deskTime = 5 * time.Second // for one question and its answer
-	deskMost = 4               // questions at a time
-	lineMost = 4 << 10
-)
-
 // Open begins to answer questions about the job of that id with what look says, unless that is not possible: then there is no
 // Desk, and nil is returned, which may be closed.
 func Open(id string, look func(*Question) *check.Snapshot) *Desk {
@@ -50,7 +45,7 @@ func Open(id string, look func(*Question) *check.Snapshot) *Desk {
 	if err != nil {
 		return nil
 	}
-	places := make(chan struct{}, deskMost)
+	places := make(chan struct{}, limits.DeskMost)
 	go func() {
 		for {
 			c, err := ln.Accept()
@@ -81,10 +76,10 @@ func (d *Desk) Close() {
 // serve answers one question.
 func serve(c net.Conn, look func(*Question) *check.Snapshot) {
 	defer c.Close()
-	if !friend(c) || c.SetDeadline(time.Now().Add(deskTime)) != nil {
+	if !friend(c) || c.SetDeadline(time.Now().Add(limits.DeskTime)) != nil {
 		return
 	}
-	line, err := bufio.NewReaderSize(c, lineMost).ReadSlice('\n')
+	line, err := bufio.NewReaderSize(c, limits.DeskLine).ReadSlice('\n')
 	var q Question
 	if err != nil || json.Unmarshal(line, &q) != nil {
 		return
@@ -190,7 +185,7 @@ func (d *deskAt) parse(line string) bool {
 
 // ask puts a question and returns the answer.
 func (d *deskAt) ask(q *Question) (*check.Snapshot, error) {
-	c, err := net.DialTimeout("unix", deskName(d.uid, d.pid, d.id), deskTime)
+	c, err := net.DialTimeout("unix", deskName(d.uid, d.pid, d.id), limits.DeskTime)
 	if err != nil {
 		return nil, fmt.Errorf("job %s: %w", d.id, err)
 	}
@@ -198,18 +193,15 @@ func (d *deskAt) ask(q *Question) (*check.Snapshot, error) {
 	if uid, ok := peerOf(c); !ok || uid != d.uid && uid != 0 {
 		return nil, fmt.Errorf("job %s: its socket belongs to another user", d.id)
 	}
-	if err := c.SetDeadline(time.Now().Add(deskTime)); err != nil {
+	if err := c.SetDeadline(time.Now().Add(limits.DeskTime)); err != nil {
 		return nil, err
 	}
 	if err := json.NewEncoder(c).Encode(q); err != nil {
 		return nil, fmt.Errorf("job %s: %w", d.id, err)
 	}
 	s := new(check.Snapshot)
-	if err := json.NewDecoder(io.LimitReader(c, answerMost)).Decode(s); err != nil {
+	if err := json.NewDecoder(io.LimitReader(c, limits.DeskAnswer)).Decode(s); err != nil {
 		return nil, fmt.Errorf("job %s does not answer: %w", d.id, err)
 	}
 	return s, nil
 }
-
-// answerMost bounds what is read of an answer.
-const answerMost = 256 << 20

@@ -6,16 +6,12 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"cadre.example/adi/limits"
 )
 
-// Limits of what is believed of a text.
-const (
-	// Most is the largest number of hosts.
-	Most = 1 << 16
-	// slotsMost is the largest number of slots of one entry.
-	slotsMost = 1 << 20
-	nameMost  = 255
-)
+// nameMost is the longest name of a host that is believed.
+const nameMost = 255
 
 // ErrHosts is wrapped by every error about a text that names hosts.
 var ErrHosts = errors.New("hosts")
@@ -66,8 +62,8 @@ func (s *set) add(name string, slots, limit int) error {
 	}
 	i, known := s.index[name]
 	if !known {
-		if len(s.list) == Most {
-			return errorf("more than %d hosts", Most)
+		if len(s.list) == limits.HostsMost {
+			return errorf("more than %d hosts", limits.HostsMost)
 		}
 		i = len(s.list)
 		s.index[name] = i
@@ -75,9 +71,9 @@ func (s *set) add(name string, slots, limit int) error {
 	}
 	h := &s.list[i]
 	h.Stated = h.Stated || slots > 0 || known
-	h.Slots = min(h.Slots+max(slots, 1), slotsMost)
+	h.Slots = min(h.Slots+max(slots, 1), limits.RanksPerJob)
 	if limit > 0 {
-		h.Max = min(h.Max+limit, slotsMost)
+		h.Max = min(h.Max+limit, limits.RanksPerJob)
 	}
 	return nil
 }
@@ -107,8 +103,8 @@ func isAlphanumeric(c rune) bool {
 // number reads a count of slots.
 func number(text string) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > slotsMost || text[0] == '+' {
-		return 0, fmt.Errorf("%.40q: want a number from 1 to %d", text, slotsMost)
+	if err != nil || n < 1 || n > limits.RanksPerJob || text[0] == '+' {
+		return 0, fmt.Errorf("%.40q: want a number from 1 to %d", text, limits.RanksPerJob)
 	}
 	return n, nil
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cadre.example/adi/limits"
 )
 
 // show writes hosts as h1:4(stated,max 8).
@@ -185,12 +187,12 @@ func check(t *testing.T, list []Host, err error) {
 		}
 		return
 	}
-	if len(list) == 0 || len(list) > Most {
+	if len(list) == 0 || len(list) > limits.HostsMost {
 		t.Fatalf("%d hosts", len(list))
 	}
 	var names []string
 	for _, h := range list {
-		if checkName(h.Name) != nil || h.Slots < 1 || h.Slots > slotsMost || h.Max < 0 || h.Max > slotsMost {
+		if checkName(h.Name) != nil || h.Slots < 1 || h.Slots > limits.RanksPerJob || h.Max < 0 || h.Max > limits.RanksPerJob {
 			t.Fatalf("%+v", h)
 		}
 		names = append(names, h.Name)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"cadre.example/adi/limits"
 )
 
 // slurm are the hosts of the Slurm allocation that the variables describe.
@@ -70,8 +72,8 @@ func expandEntry(source, text string, at, end int, before string, names []string
 		if err := checkName(name); err != nil {
 			return nil, place{source: source, column: at + 1}.errorf("%v", err)
 		}
-		if len(names) == Most {
-			return nil, errorf("%s: more than %d hosts", source, Most)
+		if len(names) == limits.HostsMost {
+			return nil, errorf("%s: more than %d hosts", source, limits.HostsMost)
 		}
 		return append(names, name), nil
 	}
@@ -106,8 +108,8 @@ func span(part string) (low, high, width int, err error) {
 	switch {
 	case err != nil:
 		return 0, 0, 0, fmt.Errorf("%.40q: want N or N-M", part)
-	case high < low || high-low >= Most:
-		return 0, 0, 0, fmt.Errorf("%.40q: want a range of 1 to %d hosts", part, Most)
+	case high < low || high-low >= limits.HostsMost:
+		return 0, 0, 0, fmt.Errorf("%.40q: want a range of 1 to %d hosts", part, limits.HostsMost)
 	}
 	return low, high, len(from), nil
 }

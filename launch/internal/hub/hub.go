@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/board"
@@ -37,9 +38,6 @@ type Config struct {
 	// Patience is how long the hub waits for all ranks to come.
 	Patience time.Duration
 }
-
-// strangersMost bounds the callers that have not proved themselves yet.
-const strangersMost = 1024
 
 // A Hub is the meeting place of a job's processes.
 type Hub struct {
@@ -76,7 +74,7 @@ type member struct {
 
 // New makes a Hub that waits for calls on the listeners, which it closes when all ranks have come.
 func New(cfg Config, listeners ...net.Listener) *Hub {
-	h := &Hub{cfg: cfg, listeners: listeners, members: make([]*member, cfg.Size), strangers: make(chan struct{}, strangersMost),
+	h := &Hub{cfg: cfg, listeners: listeners, members: make([]*member, cfg.Size), strangers: make(chan struct{}, limits.MeetStrangers),
 		board:     board.New(board.Config{Size: cfg.Size, MaxKeys: control.MaxKeys, Looks: cfg.Stuck != nil}),
 		finalized: make(chan struct{}), over: make(chan struct{}), start: time.Now()}
 	rand.Read(h.secret[:])
@@ -137,7 +135,7 @@ func (h *Hub) accept(l net.Listener) {
 			return
 		}
 		if err != nil { // too many descriptors, for a moment
-			time.Sleep(20 * time.Millisecond)
+			time.Sleep(limits.MeetAcceptPause)
 			continue
 		}
 		select {

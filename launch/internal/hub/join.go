@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
 	"cadre.example/launch/internal/control"
 )
@@ -21,15 +22,10 @@ type Caller struct {
 	Patience  time.Duration
 }
 
-const (
-	retry  = 50 * time.Millisecond
-	retryM = time.Second
-)
-
 // Join calls the hub. What it returns begins with the hub's Welcome, whose secret is hidden by pad.
 func (c *Caller) Join() (conn net.Conn, pad [control.SecretBytes]byte, err error) {
 	deadline := time.Now().Add(c.Patience)
-	for wait := retry; ; wait = min(2*wait, retryM) {
+	for wait := limits.MeetRetry; ; wait = min(2*wait, limits.MeetRetryMost) {
 		conn, pad, err = c.once(deadline)
 		if err == nil || errors.Is(err, auth.ErrSecret) || errors.Is(err, auth.ErrJob) || errors.Is(err, auth.ErrVersion) {
 			return conn, pad, err
@@ -99,7 +95,7 @@ func telling(err error) bool {
 }
 
 func (c *Caller) try(ctx context.Context, address string) (conn net.Conn, pad [control.SecretBytes]byte, err error) {
-	d := net.Dialer{Timeout: 5 * time.Second, KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3}}
+	d := net.Dialer{Timeout: limits.MeetCall, KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: limits.MeetCall, Interval: limits.MeetAlive, Count: 3}}
 	conn, err = d.DialContext(ctx, "tcp", address)
 	if err != nil {
 		return nil, pad, err

@@ -3,6 +3,7 @@ package hub
 import (
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/board"
 	"cadre.example/launch/internal/inquiry"
@@ -14,7 +15,7 @@ const StatusStuck = 123
 // look finds out why ranks wait, which somebody has done for long.
 func (h *Hub) look() {
 	states := func() []check.State {
-		states, _ := h.inquire(false, inquiry.AnswerTime)
+		states, _ := h.inquire(false, limits.AskTime)
 		return states
 	}
 	report, stuck := inquiry.Stuck(states, h.cfg.Stalls, h.over)

@@ -8,15 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/control"
 )
-
-// AnswerTime is how long processes may take to say what their ranks do, while others wait for it.
-const AnswerTime = 1500 * time.Millisecond
-
-// ConfirmTime lies between two looks at ranks that wait. What was on its way within a host has arrived after it.
-const ConfirmTime = time.Second
 
 // A Desk is where the answers of a job's processes come in. Any goroutine may use it.
 type Desk struct {
@@ -73,7 +68,7 @@ func (d *Desk) Answer(p int, n uint32, last bool, part []byte) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	q := d.open[n]
-	if q == nil || q.answers[p] != nil || len(q.text[p])+len(part) > control.MaxState {
+	if q == nil || q.answers[p] != nil || len(q.text[p])+len(part) > limits.FrameState {
 		return
 	}
 	q.text[p] = append(q.text[p], part...)
@@ -134,12 +129,12 @@ func Suspicious(states []check.State) bool { return len(check.Decide(states).Stu
 // for long, it also says which wait without that: stuck is false then.
 func Stuck(look func() []check.State, stalls bool, over <-chan struct{}) (report string, stuck bool) {
 	before := look()
-	stalls = stalls || check.Waited(before, check.LongWait)
+	stalls = stalls || check.Waited(before, limits.HangReport)
 	if !stalls && !Suspicious(before) {
 		return "", false
 	}
 	select {
-	case <-time.After(ConfirmTime):
+	case <-time.After(limits.AskAgain):
 	case <-over:
 		return "", false
 	}
@@ -154,26 +149,20 @@ func Stuck(look func() []check.State, stalls bool, over <-chan struct{}) (report
 	return r.String(), stuck
 }
 
-// glanceTime lies between two looks at ranks that seem to wait for each other, while somebody waits for the answer.
-const glanceTime = 300 * time.Millisecond
-
-// glanceWait is how long a call must wait for a rank that computes, before a look mentions that.
-const glanceWait = time.Second
-
 // Look puts into s what the ranks do, with all stacks or without, and the report of those that seem to wait for each other, or
 // for one that computes. ask asks them and returns after at most limit.
 func Look(s *check.Snapshot, ask func(stacks bool, limit time.Duration) ([]check.State, []check.Stack), stacks bool, over <-chan struct{}) {
-	s.States, s.Stacks = ask(stacks, AnswerTime)
-	waits := check.Waited(s.States, glanceWait)
+	s.States, s.Stacks = ask(stacks, limits.AskTime)
+	waits := check.Waited(s.States, limits.GlanceTime)
 	if !waits && !Suspicious(s.States) {
 		return
 	}
 	select {
-	case <-time.After(glanceTime):
+	case <-time.After(limits.GlanceAgain):
 	case <-over:
 		return
 	}
-	now, _ := ask(false, AnswerTime/3)
+	now, _ := ask(false, limits.AskTime/3)
 	if r, ok := check.Judge(s.States, now); ok {
 		r.Unproven = "this is what two looks have seen, 0.3 s apart"
 		s.Suspicion = r.String()

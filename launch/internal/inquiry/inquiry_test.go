@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 )
 
@@ -99,7 +100,7 @@ func TestStalls(t *testing.T) {
 	if !strings.HasPrefix(s.Suspicion, "no progress: rank 0 waits in MPI") {
 		t.Errorf("a look says %q", s.Suspicion)
 	}
-	waits = check.LongWait
+	waits = limits.HangReport
 	if again, stuck := Stuck(look, false, never); stuck || again != text {
 		t.Errorf("after a minute it says %q", again)
 	}

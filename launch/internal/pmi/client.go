@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // A Client is a process's end of the connection to its launcher. Put, Fence and Get are made by one goroutine at a time;
@@ -35,9 +37,6 @@ type answer struct {
 	m   message
 	err error
 }
-
-// answerTime is how long a launcher may think about anything but a fence.
-const answerTime = 30 * time.Second
 
 // Dial joins the launcher's end c. rank and size are what the environment says, or -1 where they come over the
 // connection, as the answer to id. version forces one of the protocol, 0 takes the first that the launcher speaks.
@@ -128,7 +127,7 @@ func (cl *Client) join(id, slurm string, version int) error {
 		}
 	}
 	if version == 0 || version == 1 {
-		m, err := cl.ask(command("init", "pmi_version", "1", "pmi_subversion", "1"), "response_to_init", answerTime)
+		m, err := cl.ask(command("init", "pmi_version", "1", "pmi_subversion", "1"), "response_to_init", limits.PMIAnswer)
 		if err != nil {
 			return err
 		}
@@ -144,7 +143,7 @@ func (cl *Client) join(id, slurm string, version int) error {
 			return fmt.Errorf("PMI version 1: %w", err)
 		}
 	}
-	m, err := cl.ask(command("init", "pmi_version", "2", "pmi_subversion", "0"), "response_to_init", answerTime)
+	m, err := cl.ask(command("init", "pmi_version", "2", "pmi_subversion", "0"), "response_to_init", limits.PMIAnswer)
 	if err == nil {
 		err = m.refusal()
 	}
@@ -158,11 +157,11 @@ func (cl *Client) join(id, slurm string, version int) error {
 
 // initack tells the launcher's port who calls, and hears which rank that is.
 func (cl *Client) initack(id string) error {
-	if _, err := cl.ask(command("initack", "pmiid", id), "initack", answerTime); err != nil {
+	if _, err := cl.ask(command("initack", "pmiid", id), "initack", limits.PMIAnswer); err != nil {
 		return err
 	}
 	for {
-		m, err := cl.hear("initack", "set", answerTime)
+		m, err := cl.hear("initack", "set", limits.PMIAnswer)
 		if err != nil {
 			return err
 		}
@@ -180,7 +179,7 @@ func (cl *Client) initack(id string) error {
 }
 
 func (cl *Client) first1() error {
-	m, err := cl.ask(command("get_maxes"), "maxes", answerTime)
+	m, err := cl.ask(command("get_maxes"), "maxes", limits.PMIAnswer)
 	if err != nil {
 		return err
 	}
@@ -196,17 +195,17 @@ func (cl *Client) first1() error {
 		return fmt.Errorf("%w: keys of %d and values of %d bytes are too short to work with", ErrRefused, key, value)
 	}
 	cl.value = min(cl.value, value-1)
-	if m, err = cl.ask(command("get_appnum"), "appnum", answerTime); err != nil {
+	if m, err = cl.ask(command("get_appnum"), "appnum", limits.PMIAnswer); err != nil {
 		return err
 	}
 	cl.tellsApp(m)
-	if m, err = cl.ask(command("get_my_kvsname"), "my_kvsname", answerTime); err != nil {
+	if m, err = cl.ask(command("get_my_kvsname"), "my_kvsname", limits.PMIAnswer); err != nil {
 		return err
 	}
 	if cl.Job, _ = m.get("kvsname"); cl.Job == "" {
 		return fmt.Errorf("%w: no name of the job", ErrMalformed)
 	}
-	if m, err = cl.ask(command("get", "kvsname", cl.Job, "key", mappingKey), "get_result", answerTime); err != nil {
+	if m, err = cl.ask(command("get", "kvsname", cl.Job, "key", mappingKey), "get_result", limits.PMIAnswer); err != nil {
 		return err
 	}
 	if m.refusal() == nil {
@@ -224,7 +223,7 @@ func (cl *Client) first2(slurm string) error {
 		m.add("pmirank", strconv.Itoa(cl.Rank))
 	}
 	m.add("threaded", "FALSE")
-	m, err := cl.ask(m, "fullinit-response", answerTime)
+	m, err := cl.ask(m, "fullinit-response", limits.PMIAnswer)
 	if err == nil {
 		err = m.refusal()
 	}
@@ -238,7 +237,7 @@ func (cl *Client) first2(slurm string) error {
 		return err
 	}
 	cl.tellsApp(m)
-	if m, err = cl.ask(command("job-getid"), "job-getid-response", answerTime); err == nil {
+	if m, err = cl.ask(command("job-getid"), "job-getid-response", limits.PMIAnswer); err == nil {
 		err = m.refusal()
 	}
 	if err != nil {
@@ -247,7 +246,7 @@ func (cl *Client) first2(slurm string) error {
 	if cl.Job, _ = m.get("jobid"); cl.Job == "" {
 		return fmt.Errorf("%w: no name of the job", ErrMalformed)
 	}
-	if m, err = cl.ask(command("info-getjobattr", "key", mappingKey), "info-getjobattr-response", answerTime); err != nil {
+	if m, err = cl.ask(command("info-getjobattr", "key", mappingKey), "info-getjobattr-response", limits.PMIAnswer); err != nil {
 		return err
 	}
 	if found, _ := m.get("found"); strings.EqualFold(found, "true") {
@@ -306,7 +305,7 @@ func (cl *Client) put(key, value string) error {
 	if cl.Version == 2 {
 		m, want = command("kvs-put", "key", key, "value", value), "kvs-put-response"
 	}
-	m, err := cl.ask(m, want, answerTime)
+	m, err := cl.ask(m, want, limits.PMIAnswer)
 	if err != nil {
 		return err
 	}
@@ -357,7 +356,7 @@ func (cl *Client) get(rank int, key string) (string, error) {
 	if cl.Version == 2 {
 		m, want = command("kvs-get", "jobid", cl.Job, "srcid", strconv.Itoa(rank), "key", key), "kvs-get-response"
 	}
-	m, err := cl.ask(m, want, answerTime)
+	m, err := cl.ask(m, want, limits.PMIAnswer)
 	if err == nil {
 		err = m.refusal()
 	}
@@ -406,7 +405,7 @@ func (cl *Client) Finalize() error {
 	if cl.Version == 2 {
 		want = "finalize-response"
 	}
-	m, err := cl.ask(command("finalize"), want, answerTime)
+	m, err := cl.ask(command("finalize"), want, limits.PMIAnswer)
 	if err != nil {
 		return err
 	}

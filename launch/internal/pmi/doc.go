@@ -23,6 +23,4 @@ const (
 	// MaxKey and MaxValue bound what travels in one command, in bytes; every known server bears that much.
 	MaxKey   = 63
 	MaxValue = 512
-	// maxMessage bounds one message from the other end.
-	maxMessage = 16 << 10
 )

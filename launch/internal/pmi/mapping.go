@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-)
 
-// mappingMost bounds the ranks of a mapping.
-const mappingMost = 1 << 20
+	"cadre.example/adi/limits"
+)
 
 // Nodes returns the node of each of size ranks, by the numbers that the launcher gives them:
 // "(vector,(0,2,4),(2,1,1))" is four ranks on node 0, four on 1 and one on 2, and again from the start until all ranks have
@@ -17,7 +16,7 @@ func Nodes(mapping string, size int) ([]int, error) {
 		return nil, fmt.Errorf("%w: process mapping %.80q", ErrMalformed, mapping)
 	}
 	text, ok := strings.CutPrefix(strings.ReplaceAll(mapping, " ", ""), "(vector,")
-	if !ok || size < 1 || size > mappingMost {
+	if !ok || size < 1 || size > limits.RanksPerJob {
 		return bad()
 	}
 	text, ok = strings.CutSuffix(text, ")")
@@ -34,7 +33,7 @@ func Nodes(mapping string, size int) ([]int, error) {
 		var b [3]int
 		for i, f := range fields {
 			n, err := strconv.Atoi(f)
-			if err != nil || n < 0 || n > mappingMost || i > 0 && n == 0 {
+			if err != nil || n < 0 || n > limits.RanksPerJob || i > 0 && n == 0 {
 				return bad()
 			}
 			b[i] = n

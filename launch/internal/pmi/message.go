@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"cadre.example/adi/limits"
 )
 
 // A message is a command or its answer: the fields in their order, the first of which is cmd.
@@ -141,8 +143,8 @@ func parseFramed(s string) (m message, err error) {
 // frameLength reads the length before a framed message. Servers fill it up on either side.
 func frameLength(b []byte) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(string(b)))
-	if err != nil || n < 1 || n > maxMessage {
-		return 0, fmt.Errorf("%w: length %q, want 1 to %d", ErrMalformed, b, maxMessage)
+	if err != nil || n < 1 || n > limits.PMIMessage {
+		return 0, fmt.Errorf("%w: length %q, want 1 to %d", ErrMalformed, b, limits.PMIMessage)
 	}
 	return n, nil
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/internal/busy"
 )
 
@@ -242,7 +243,7 @@ func TestBadLaunchers(t *testing.T) {
 		"no command":   {hello + "cadre\n", ErrMalformed},
 		"other answer": {hello + "cmd=maxes\n", ErrMalformed},
 		"refuses":      {hello + "cmd=response_to_init pmi_version=1 rc=-1\n> cmd=init pmi_version=2 pmi_subversion=0\ncmd=response_to_init rc=-1\n", ErrRefused},
-		"endless":      {hello + "c" + strings.Repeat("x", maxMessage+10) + "\n", ErrMalformed},
+		"endless":      {hello + "c" + strings.Repeat("x", limits.PMIMessage+10) + "\n", ErrMalformed},
 		"doubled":      {hello + strings.Repeat("cmd=response_to_init pmi_version=1 rc=0\n", 2) + "> cmd=get_maxes\n", ErrMalformed},
 		"no text":      {hello + "cmd=\x00\xff\x1b[2J rc=0\n", ErrMalformed},
 		"long frame":   {version2 + "9999999999999999cmd=fullinit-response;", ErrMalformed},
@@ -257,7 +258,7 @@ func TestBadLaunchers(t *testing.T) {
 			if _, err := Dial(scripted(t, test.script), 0, 2, "", "", 0); !errors.Is(err, test.want) {
 				t.Errorf("%v, want %v", err, test.want)
 			}
-			if d := time.Since(start); busy.Late(d, answerTime/2) {
+			if d := time.Since(start); busy.Late(d, limits.PMIAnswer/2) {
 				t.Errorf("it took %v", d)
 			}
 		})

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/board"
 )
 
@@ -32,9 +33,7 @@ const (
 )
 
 const (
-	serverKey   = 64   // with a final zero
-	serverValue = 1024 // with a final zero
-	keysMost    = 4096 // of one rank
+	serverKey = 64 // with a final zero
 )
 
 // A Server is the launcher's end of the connections to all ranks of a job. It speaks version 1.
@@ -55,7 +54,7 @@ type Server struct {
 // step gives the board an event. The caller holds mu.
 func (s *Server) step(e board.Event) []board.Action {
 	if s.board == nil {
-		s.board = board.New(board.Config{Size: s.Size, MaxKeys: keysMost, Shared: true})
+		s.board = board.New(board.Config{Size: s.Size, MaxKeys: limits.PMIKeys, Shared: true})
 	}
 	return s.board.Step(e)
 }
@@ -149,7 +148,7 @@ func (s *Server) answer(rank int, m message) (a message, end bool) {
 		}
 		return command("response_to_init", "pmi_version", "1", "pmi_subversion", "1", "rc", rc), false
 	case "get_maxes":
-		return command("maxes", "kvsname_max", "256", "keylen_max", strconv.Itoa(serverKey), "vallen_max", strconv.Itoa(serverValue)), false
+		return command("maxes", "kvsname_max", "256", "keylen_max", strconv.Itoa(serverKey), "vallen_max", strconv.Itoa(limits.PMIValue)), false
 	case "get_appnum":
 		app := 0
 		if s.App != nil {
@@ -199,7 +198,7 @@ func (s *Server) put(rank int, m message) message {
 	switch {
 	case key == "" || len(key) >= serverKey:
 		why = "length_of_key"
-	case !ok || len(value) >= serverValue:
+	case !ok || len(value) >= limits.PMIValue:
 		why = "length_of_value"
 	default:
 		s.mu.Lock()

@@ -4,6 +4,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"cadre.example/adi/limits"
 )
 
 // A transcript is the other end of a server's connection: what it says, and what it hears.
@@ -33,8 +35,8 @@ func TestHostile(t *testing.T) {
 		{name: "doubled in one line", says: "cmd=init cmd=init pmi_version=1\n", broken: "two commands in one", done: true},
 		{name: "doubled hello", says: hello + hello, answer: "cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=0", broken: "init a second time", done: true},
 		{name: "two commands at once", says: hello + "cmd=get_maxes\ncmd=get_appnum\n", answer: "cmd=appnum appnum=3"},
-		{name: "oversized", says: hello + "cmd=put key=a value=" + strings.Repeat("x", maxMessage) + "\n", answer: "cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=0", broken: "a line longer than", done: true},
-		{name: "a long value", says: hello + "cmd=put key=a value=" + strings.Repeat("x", serverValue) + "\n", answer: "cmd=put_result rc=-1 msg=length_of_value"},
+		{name: "oversized", says: hello + "cmd=put key=a value=" + strings.Repeat("x", limits.PMIMessage) + "\n", answer: "cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=0", broken: "a line longer than", done: true},
+		{name: "a long value", says: hello + "cmd=put key=a value=" + strings.Repeat("x", limits.PMIValue) + "\n", answer: "cmd=put_result rc=-1 msg=length_of_value"},
 		{name: "a long key", says: hello + "cmd=put value=a key=" + strings.Repeat("x", serverKey) + "\n", answer: "cmd=put_result rc=-1 msg=length_of_key"},
 		{name: "an unknown command", says: hello + "cmd=" + strings.Repeat("y", 200) + "\n", answer: "cmd=" + strings.Repeat("y", 40) + "_result rc=-1 msg=not_supported"},
 		{name: "version 2", says: "cmd=init pmi_version=2 pmi_subversion=0\n", answer: "cmd=response_to_init pmi_version=1 pmi_subversion=1 rc=-1", done: true},

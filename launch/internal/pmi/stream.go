@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"sync"
+
+	"cadre.example/adi/limits"
 )
 
 // A stream carries messages of one version over a connection. Reads are made by one goroutine at a time.
@@ -18,7 +20,7 @@ type stream struct {
 }
 
 func newStream(c io.ReadWriter) *stream {
-	return &stream{c: c, r: bufio.NewReaderSize(c, maxMessage), version: 1}
+	return &stream{c: c, r: bufio.NewReaderSize(c, limits.PMIMessage), version: 1}
 }
 
 func (s *stream) write(m message) error {
@@ -74,7 +76,7 @@ func (s *stream) read() (message, error) {
 func (s *stream) line() (string, error) {
 	b, err := s.r.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {
-		return "", fmt.Errorf("%w: a line longer than %d bytes", ErrMalformed, maxMessage)
+		return "", fmt.Errorf("%w: a line longer than %d bytes", ErrMalformed, limits.PMIMessage)
 	}
 	if err != nil {
 		return "", cut(err)

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/control"
 )
 
@@ -20,15 +21,6 @@ const (
 	kindStop    control.Kind = 4
 	kindCredit  control.Kind = 5
 	kindAlive   control.Kind = 6
-)
-
-const (
-	// window is how many bytes of a stream may be on their way or wait for their reader.
-	window = 128 << 10
-	// dataMost bounds the bytes of a data frame.
-	dataMost = 32 << 10
-	// messageMost bounds the JSON of a message, which for Start has the environment and all processes.
-	messageMost = 64 << 20
 )
 
 // A Link is one end of the connection. Any goroutine may call its methods; Run is called once.
@@ -71,7 +63,7 @@ func (l *Link) Send(m *Message) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for {
-		part := text[:min(len(text), control.MaxBody-1)]
+		part := text[:min(len(text), limits.FrameBody-1)]
 		text = text[len(part):]
 		last := byte(0)
 		if len(text) == 0 {
@@ -130,7 +122,7 @@ func (l *Link) drain() {
 		l.mu.Unlock()
 		_, err := l.w.Write(b)
 		l.mu.Lock()
-		if spare = b; cap(spare) > 8*dataMost {
+		if spare = b; cap(spare) > 8*limits.AgentData {
 			spare = nil
 		}
 		if err != nil {
@@ -201,8 +193,8 @@ func (l *Link) run(take func(*Message) error) error {
 		case kindAlive:
 			continue
 		case kindMessage:
-			if len(body) == 0 || len(text)+len(body) > messageMost {
-				return fmt.Errorf("%w: a message of more than %d bytes, or a part of none", ErrLink, messageMost)
+			if len(body) == 0 || len(text)+len(body) > limits.AgentMessage {
+				return fmt.Errorf("%w: a message of more than %d bytes, or a part of none", ErrLink, limits.AgentMessage)
 			}
 			if text = append(text, body[1:]...); body[0] == 0 {
 				continue

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/control"
 )
 
@@ -66,8 +67,8 @@ func TestStreams(t *testing.T) {
 	a, b, _ := pair(t, func(*Message) error { return nil })
 	blocked := a.Stream(999)
 	b.Stream(999)
-	go blocked.Write(make([]byte, 2*window))
-	data := bytes.Repeat([]byte("all bytes, in order; "), 5*window/21)
+	go blocked.Write(make([]byte, 2*limits.AgentWindow))
+	data := bytes.Repeat([]byte("all bytes, in order; "), 5*limits.AgentWindow/21)
 	var all sync.WaitGroup
 	for id := range uint32(8) {
 		for _, ends := range [][2]*Stream{{a.Stream(2 * id), b.Stream(2 * id)}, {b.Stream(2*id + 1), a.Stream(2*id + 1)}} {
@@ -122,7 +123,7 @@ func TestEnds(t *testing.T) {
 		t.Errorf("read %q", s)
 	}
 	r.Close()
-	if _, err := w.Write(make([]byte, 2*window)); !errors.Is(err, errStopped) {
+	if _, err := w.Write(make([]byte, 2*limits.AgentWindow)); !errors.Is(err, errStopped) {
 		t.Errorf("a write that nobody reads: %v", err)
 	}
 	w2, r2 := a.Stream(2), b.Stream(2)
@@ -150,7 +151,7 @@ func frame(kind byte, body ...byte) []byte {
 
 // What no agent says ends the link with an error.
 func TestHostile(t *testing.T) {
-	big := make([]byte, dataMost+4)
+	big := make([]byte, limits.AgentData+4)
 	for name, bytesIn := range map[string][]byte{
 		"kind":            frame(77, 0, 0, 0, 0),
 		"short":           frame(2, 0, 0),
@@ -162,7 +163,7 @@ func TestHostile(t *testing.T) {
 		"end with bytes":  frame(3, 0, 0, 0, 0, 1),
 		"credit":          frame(5, 0, 0, 0, 0, 1, 0, 0, 0),
 		"short credit":    frame(5, 0, 0, 0, 0, 1),
-		"over the window": bytes.Repeat(frame(2, big...), window/dataMost+1),
+		"over the window": bytes.Repeat(frame(2, big...), limits.AgentWindow/limits.AgentData+1),
 		"behind the end":  append(frame(3, 0, 0, 0, 0), frame(2, 0, 0, 0, 0, 1)...),
 		"cut":             {9, 0},
 	} {
@@ -185,7 +186,7 @@ func FuzzLink(f *testing.F) {
 		l := New(bytes.NewReader(b), io.Discard)
 		s := l.Stream(0)
 		err := l.Run(func(*Message) error { return nil })
-		if len(s.in) > window || s.credit > window {
+		if len(s.in) > limits.AgentWindow || s.credit > limits.AgentWindow {
 			t.Fatalf("%d bytes, credit %d", len(s.in), s.credit)
 		}
 		if err != nil && !errors.Is(err, ErrLink) && !errors.Is(err, control.ErrFrame) && err != io.ErrUnexpectedEOF {

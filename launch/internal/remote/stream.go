@@ -7,6 +7,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"cadre.example/adi/limits"
 )
 
 // A Stream is bytes in both directions. One goroutine at a time may read and one write; the others' calls are for any.
@@ -30,7 +32,7 @@ type Stream struct {
 }
 
 func newStream(l *Link, id uint32) *Stream {
-	s := &Stream{l: l, credit: window}
+	s := &Stream{l: l, credit: limits.AgentWindow}
 	binary.LittleEndian.PutUint32(s.id[:], id)
 	s.change = sync.NewCond(&s.mu)
 	return s
@@ -59,7 +61,7 @@ func (s *Stream) Read(p []byte) (int, error) {
 	if s.in = s.in[n:]; len(s.in) == 0 {
 		s.in = nil
 	}
-	if s.taken += n; s.taken >= window/2 && s.end == nil {
+	if s.taken += n; s.taken >= limits.AgentWindow/2 && s.end == nil {
 		s.l.send(kindCredit, s.id[:], binary.LittleEndian.AppendUint32(nil, uint32(s.taken)))
 		s.taken = 0
 	}
@@ -108,7 +110,7 @@ func (s *Stream) Write(p []byte) (n int, err error) {
 			}
 			return n, err
 		}
-		part := p[:min(len(p), s.credit, dataMost)]
+		part := p[:min(len(p), s.credit, limits.AgentData)]
 		s.credit -= len(part)
 		s.l.send(kindData, s.id[:], part)
 		s.mu.Unlock()
@@ -160,7 +162,7 @@ func (s *Stream) take(p []byte) error {
 		return fmt.Errorf("%w: bytes behind the end of a stream", ErrLink)
 	case s.closed:
 		return nil
-	case len(s.in)+s.taken+len(p) > window:
+	case len(s.in)+s.taken+len(p) > limits.AgentWindow:
 		return fmt.Errorf("%w: more bytes than a stream may have on their way", ErrLink)
 	}
 	s.in = append(s.in, p...)
@@ -189,7 +191,7 @@ func (s *Stream) takeStop() {
 func (s *Stream) takeCredit(n uint32) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if int64(s.credit)+int64(n) > window {
+	if int64(s.credit)+int64(n) > limits.AgentWindow {
 		return fmt.Errorf("%w: credit for %d bytes that were not sent", ErrLink, n)
 	}
 	s.credit += int(n)
