@@ -36,7 +36,7 @@ func (s *Shorts) Begin(c *Context, peer int) bool {
 		c.mu.Unlock()
 		return false
 	}
-	c.postWants()
+	c.postBegun()
 	if s.ctx != c || s.peer != peer {
 		s.ctx, s.peer, s.flow = c, peer, c.engine.Flow(peer)
 	}

@@ -60,8 +60,8 @@ type Context struct {
 	sharer      Sharer              // instead of a device; nil for none
 	quick       *quick              // made with the engine
 	flood       flood
-	want        lane.Queue // of operations that code outside of Go has begun
-	vain        vain       // looks of Progress
+	begun       lane.Queue // of operations that code outside of Go has begun
+	idlePolls   idlePolls  // of Progress
 
 	_            [128]byte     // what the rank's own goroutines write lies apart from what peers write
 	spare        atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it
@@ -99,7 +99,7 @@ type Context struct {
 	poller     *poll.Poller // nil without descriptors to poll
 	closed     atomic.Bool  // Close has begun
 	lanes      atomic.Pointer[lanes]
-	apart      apart
+	migrate    migration
 	beside     atomic.Bool   // a rank that was waited for shared the processor: see SpinWord
 	polls      int           // empty polls before the token holder yields between them
 	yields     time.Duration // how long it does that before it sleeps

@@ -2,6 +2,7 @@ package adi
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"cadre.example/adi/limits"
 	"cadre.example/datatype"
@@ -19,14 +20,14 @@ type Laner interface {
 
 // lanes are what a Context has told to code outside of Go.
 type lanes struct {
-	mu    sync.Mutex
-	pins  *lane.Pins
-	rank  *lane.Rank
-	table []uint64 // addresses of those of list
-	list  []*lane.Lane
-	wants *[lane.Wants]lane.Want
-	begun [lane.Wants]*Request // of those that are posted, by place; the generation is in the Want
-	tell  func(*lane.Want) (*datatype.Type, Call)
+	mu       sync.Mutex
+	pins     *lane.Pins
+	rank     *lane.Rank
+	table    []uint64 // addresses of those of list
+	list     []*lane.Lane
+	begun    *[lane.Places]lane.Begun
+	requests [lane.Places]*Request // of those that are posted, by place; the generation is in the Begun
+	tell     func(*lane.Begun) (*datatype.Type, Call)
 }
 
 // laneLooks is how often code outside of Go looks for a message before the wait is Go's, which notices more than that one
@@ -34,33 +35,33 @@ type lanes struct {
 const laneLooks = limits.PollUnshared
 
 // OpenLanes lets code outside of Go send and receive small messages. pins must live as long as that may do so, and it
-// must do so no longer than the Context is open. Tell says of what type a Want's memory is, and what reports say about it; it
+// must do so no longer than the Context is open. Tell says of what type the memory of a Begun is, and what reports say about it; it
 // must take no lock. The result is nil where there are no messages for it. It must be called once.
-func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Want) (*datatype.Type, Call)) *lane.Rank {
+func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Begun) (*datatype.Type, Call)) *lane.Rank {
 	if c.engine == nil || c.poller == nil || c.hetero {
 		return nil
 	}
 	a := &lanes{pins: pins, rank: new(lane.Rank), table: make([]uint64, c.size), list: make([]*lane.Lane, c.size), tell: tell}
 	r := a.rank
-	r.Lock, r.Token = lane.Address(pins, &c.mu), lane.Address(pins, &c.token)
-	r.Releases, r.Waiting = lane.Address(pins, &c.releases), lane.Address(pins, &c.waiting)
-	r.Ready, r.Underway = lane.Address(pins, &c.tasks.ready), lane.Address(pins, &c.tasks.underway)
-	r.Care = lane.Address(pins, &c.care.asleep)
-	r.Dead, r.Eye, r.Revoked = lane.Address(pins, &c.dead), lane.Address(pins, &c.eye), lane.Address(pins, &c.revoked)
+	r.Lock, r.Token = lane.Pin64(pins, &c.mu), lane.Pin32(pins, &c.token)
+	r.Releases, r.Waiting = lane.Pin64(pins, &c.releases), lane.Pin32(pins, &c.waiting)
+	r.Ready, r.Underway = lane.Pin32(pins, &c.tasks.ready), lane.Pin32(pins, &c.tasks.underway)
+	r.Care = lane.Pin32(pins, &c.care.asleep)
+	r.Dead, r.Watched, r.Revoked = lane.Pin64(pins, &c.dead), lane.Pin64(pins, &c.eye), lane.Pin64(pins, &c.revoked)
 	posted, senders := c.matcher.Words()
-	r.Posted, r.Senders = lane.Address(pins, posted), lane.Address(pins, senders)
+	r.Posted, r.Senders = lane.Pin64(pins, posted), lane.Pin32(pins, senders)
 	sends, receives, leaving := c.engine.Pending()
-	r.Sends, r.Receives, r.Leaving = lane.Address(pins, sends), lane.Address(pins, receives), lane.Address(pins, leaving)
+	r.Sends, r.Receives, r.Leaving = lane.Pin64(pins, sends), lane.Pin64(pins, receives), lane.Pin64(pins, leaving)
 	head, slots, slow := c.record.Words()
-	r.Head, r.Slots, r.Slow = lane.Address(pins, head), lane.Address(pins, slots), lane.Address(pins, slow)
-	r.Lanes, r.Size = lane.Address(pins, &a.table[0]), uint64(c.size)
+	r.Head, r.Slots, r.Slow = lane.Pin64(pins, head), lane.Pin64(pins, slots), lane.Pin8(pins, slow)
+	r.Lanes, r.Size = lane.Pin64(pins, &a.table[0]), uint64(c.size)
 	r.Most, r.Window = limits.Inject, uint64(c.engine.Window())
 	r.Looks = uint64(min(c.polls, laneLooks))
-	a.wants = new([lane.Wants]lane.Want)
-	r.Queue, r.Wants = lane.Address(pins, &c.want), lane.Address(pins, a.wants)
+	a.begun = new([lane.Places]lane.Begun)
+	r.Queue, r.Begun = lane.Pin64(pins, &c.begun), lane.Pin64(pins, a.begun)
 	c.mu.Lock()
-	for i := uint64(lane.Wants - 1); i > 0; i-- {
-		a.wants[i].Next, c.want.Free = c.want.Free, i
+	for i := uint64(lane.Places - 1); i > 0; i-- {
+		a.begun[i].Next, c.begun.Free = c.begun.Free, i
 	}
 	c.mu.Unlock()
 	c.lanes.Store(a)
@@ -89,10 +90,10 @@ func (c *Context) LaneUp(peer int) {
 	c.mu.Lock()
 	balance, eager, faulty, lost := c.engine.Account(peer)
 	c.mu.Unlock()
-	l.Balance, l.Eager = lane.Address(a.pins, balance), lane.Address(a.pins, eager)
-	l.Faulty, l.Lost = lane.Address(a.pins, faulty), lane.Address(a.pins, lost)
+	l.Balance, l.Eager = lane.Pin64(a.pins, balance), lane.Pin64(a.pins, eager)
+	l.Faulty, l.Lost = lane.Pin8(a.pins, faulty), lane.Pin8(a.pins, lost)
 	a.list[peer] = l
-	lane.Publish(&a.table[peer], lane.Address(a.pins, l))
+	atomic.StoreUint64(&a.table[peer], uint64(lane.Pin64(a.pins, l)))
 }
 
 // Lane is the lane to a peer, or nil.
@@ -143,8 +144,8 @@ func (c *Context) LaneMessages() (sent, received uint64) {
 	defer a.mu.Unlock()
 	for _, l := range a.list {
 		if l != nil {
-			sent += lane.Load(&l.Sent)
-			received += lane.Load(&l.Received)
+			sent += atomic.LoadUint64(&l.Sent)
+			received += atomic.LoadUint64(&l.Received)
 		}
 	}
 	return sent, received

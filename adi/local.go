@@ -15,7 +15,7 @@ import (
 func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error) {
 	direct, _ := op.Mem.Source(op.Count, op.Type)
 	t.mu.Lock()
-	t.postWants()
+	t.postBegun()
 	if f := t.dead.Load(); f != nil {
 		t.mu.Unlock()
 		return true, f

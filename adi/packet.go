@@ -32,7 +32,7 @@ func (c *Context) takeActions(ev proto.Event) *actions {
 
 // step feeds the engine and does what it says. The lock is held and is released. Incoming payload goes where s is told.
 func (c *Context) step(ev proto.Event, s *Sink) error {
-	c.postWants()
+	c.postBegun()
 	a := c.takeActions(ev)
 	before := c.matcher.Unexpected()
 	c.engine.Step(&a.event, &a.Actions)

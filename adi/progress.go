@@ -153,8 +153,8 @@ func (c *Context) Progress() error {
 		return nil
 	}
 	if c.token.CompareAndSwap(0, 1) {
-		c.vain.note(c.pollDevices())
-		turn := c.vain.turn(c.crowded, c.shared)
+		c.idlePolls.note(c.pollDevices())
+		turn := c.idlePolls.turn(c.crowded, c.shared)
 		c.release()
 		if turn > 0 {
 			c.turn(turn)

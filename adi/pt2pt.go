@@ -124,7 +124,7 @@ func (c *Context) irecv(op *Op) (*Request, error) {
 // its own and have it copied costs as much as to post it. The Context is locked meanwhile, but not after an error.
 func (c *Context) Draft(context uint64) (*Request, error) {
 	c.mu.Lock()
-	c.postWants()
+	c.postBegun()
 	if c.dead.Load() != nil || c.revoked.Load() != nil {
 		if err := c.refuses(context); err != nil {
 			c.mu.Unlock()

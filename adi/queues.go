@@ -42,7 +42,7 @@ func (c *Context) Queues() Queues { return c.queues(math.MaxInt) }
 func (c *Context) queues(most int) Queues {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.postWants()
+	c.postBegun()
 	q := Queues{Rank: c.rank, Posted: []Waiting{}, Unexpected: []Waiting{}}
 	e, now := c.eye.Load(), time.Duration(0)
 	if e != nil {

@@ -30,7 +30,7 @@ func (c *Context) Revoke(context uint64, err error) {
 	}
 	var found []under
 	c.mu.Lock()
-	c.postWants()
+	c.postBegun()
 	all := revocations{id: err}
 	if old := c.revoked.Load(); old != nil {
 		maps.Copy(all, *old)

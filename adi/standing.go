@@ -74,7 +74,7 @@ func (c *Context) Standing(most int) Standing {
 	s.Queues = c.queues(most)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.postWants()
+	c.postBegun()
 	s.Posted, s.Unexpected = c.matcher.Posted(), c.matcher.Unexpected()
 	slept := map[uint64]bool{}
 	for i := range s.Blocked {

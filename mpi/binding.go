@@ -14,7 +14,7 @@ func init() {
 			return c.ctx, c.id, c.world
 		},
 		Label: func(c *Comm) any { return (*label)(c) },
-		Request: func(c *Comm, w adi.Wanted) Request {
+		Request: func(c *Comm, w adi.BegunRequest) Request {
 			k := opIrecv
 			if w.Sends {
 				k = opIsend

@@ -15,7 +15,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "begun.h"
 #include "front.h"
 
 struct cadre_shared cadre_shared;
@@ -24,14 +23,17 @@ word (*cadre_handle_out)(word);
 int (*cadre_code_out)(int);
 
 typedef int door_function(struct cadre_frame *);
-typedef int open_function(struct cadre_shared *, word shared_size, word frame_size, word calls, word registered);
+typedef int open_function(struct cadre_shared *, word lanes_at, word frame_size, word calls, word registered, word hash);
+
+/* What the Go library says when it is opened. */
+enum { OPEN_OK, OPEN_OTHER_VERSION, OPEN_OTHER_WORDS };
 
 static int first(struct cadre_frame *f);
 static door_function *door = first;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_t main_thread;
 
-static int running(void) { return __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) == STATE_RUNNING; }
+static int running(void) { return __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) == LANE_RUNNING; }
 
 static void give_up(const char *what, const char *why)
 {
@@ -103,8 +105,14 @@ static void open_core(void)
 	if (!open_it || !found || !lane_event)
 		give_up(path, "is not Cadre's core library");
 	cadre_shared.handle_out = W(cadre_handle_out);
-	if (open_it(&cadre_shared, sizeof cadre_shared, sizeof(struct cadre_frame), CALLS, registered))
+	switch (open_it(&cadre_shared, offsetof(struct cadre_shared, lanes), sizeof(struct cadre_frame), CALLS, registered, (word)CADRE_WORDS_HASH)) {
+	case OPEN_OTHER_VERSION:
 		give_up(path, "belongs to another version than libmpi_abi.so.1: run cadre install again");
+		break;
+	case OPEN_OTHER_WORDS:
+		fprintf(stderr, "mpi: %s: shares other words with the C library than version %d of %#llx, so small messages take the slow path: "
+			"run cadre install again\n", path, (int)LANE_VERSION, (unsigned long long)CADRE_WORDS_HASH);
+	}
 	__atomic_store_n(&door, found, __ATOMIC_RELEASE);
 }
 
@@ -166,7 +174,7 @@ int PMPI_Initialized(int *flag)
 {
 	if (!flag)
 		return MPI_ERR_ARG;
-	*flag = __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) != STATE_BEFORE;
+	*flag = __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) != LANE_BEFORE;
 	return MPI_SUCCESS;
 }
 
@@ -174,7 +182,7 @@ int PMPI_Finalized(int *flag)
 {
 	if (!flag)
 		return MPI_ERR_ARG;
-	*flag = __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) == STATE_FINALIZED;
+	*flag = __atomic_load_n(&cadre_shared.state, __ATOMIC_ACQUIRE) == LANE_FINALIZED;
 	return MPI_SUCCESS;
 }
 
@@ -192,7 +200,7 @@ int PMPI_Query_thread(int *provided)
 	const word a[] = {W(provided)};
 	if (!provided || !running())
 		return cadre_call(CALL_Query_thread, a);
-	*provided = cadre_shared.provided;
+	*provided = (int)cadre_shared.provided;
 	return MPI_SUCCESS;
 }
 
@@ -202,7 +210,38 @@ int PMPI_Pcontrol(const int level, ...)
 	return MPI_SUCCESS;
 }
 
-/* messages */
+/* messages: the fast path is lane.h, from package internal/lane. It is for amd64. */
+
+#ifdef __x86_64__
+enum { FAST = 1 };
+#else
+enum { FAST = 0 };
+#endif
+
+static inline int fast_send(const void *buf, word count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm)
+{
+	return FAST && lane_send(&cadre_shared, (char *)W(buf), U(count), U(datatype), U(dest), U(tag), U(comm));
+}
+
+static inline int fast_recv(void *buf, word count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status *status)
+{
+	return FAST && lane_receive(&cadre_shared, buf, U(count), U(datatype), U(source), U(tag), U(comm), (uint32_t *)status);
+}
+
+static inline int fast_isend(const void *buf, word count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request *request)
+{
+	return FAST && lane_begin_send(&cadre_shared, (char *)W(buf), U(count), U(datatype), U(dest), U(tag), U(comm), (uint64_t *)request);
+}
+
+static inline int fast_irecv(void *buf, word count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Request *request)
+{
+	return FAST && lane_begin_receive(&cadre_shared, buf, U(count), U(datatype), U(source), U(tag), U(comm), (uint64_t *)request);
+}
+
+static inline int fast_end(int count, MPI_Request *requests, MPI_Status *statuses, uint64_t op, uint64_t looks)
+{
+	return FAST && lane_end(&cadre_shared, U(count), (uint64_t *)requests, (uint32_t *)statuses, op, looks);
+}
 
 int PMPI_Send(const void *buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm)
 {
@@ -255,25 +294,25 @@ int PMPI_Irecv_c(void *buf, MPI_Count count, MPI_Datatype datatype, int source, 
 int PMPI_Wait(MPI_Request *request, MPI_Status *status)
 {
 	const word a[] = {W(request), W(status)};
-	return fast_end(1, request, status, RECORD_WAIT, LOOKS) ? MPI_SUCCESS : cadre_call(CALL_Wait, a);
+	return fast_end(1, request, status, LANE_NOTE_WAIT, LANE_AS_DUE) ? MPI_SUCCESS : cadre_call(CALL_Wait, a);
 }
 
 int PMPI_Test(MPI_Request *request, int *flag, MPI_Status *status)
 {
 	const word a[] = {W(request), W(flag), W(status)};
-	if (!flag || !fast_end(1, request, status, RECORD_TEST, 1))
+	if (!flag || !fast_end(1, request, status, LANE_NOTE_TEST, 1))
 		return cadre_call(CALL_Test, a);
 	*flag = 1;
 	return MPI_SUCCESS;
 }
 
 /* The call that the record of one for several requests names. */
-#define ALL(statuses) ((statuses) == MPI_STATUSES_IGNORE ? RECORD_WAIT_ALL : RECORD_WAIT_ALL_INTO)
+#define ALL(statuses) ((statuses) == MPI_STATUSES_IGNORE ? LANE_NOTE_WAIT_ALL : LANE_NOTE_WAIT_ALL_INTO)
 
 int PMPI_Waitall(int count, MPI_Request array_of_requests[], MPI_Status array_of_statuses[])
 {
 	const word a[] = {W(count), W(array_of_requests), W(array_of_statuses)};
-	return fast_end(count, array_of_requests, array_of_statuses, ALL(array_of_statuses), LOOKS) ? MPI_SUCCESS : cadre_call(CALL_Waitall, a);
+	return fast_end(count, array_of_requests, array_of_statuses, ALL(array_of_statuses), LANE_AS_DUE) ? MPI_SUCCESS : cadre_call(CALL_Waitall, a);
 }
 
 int PMPI_Testall(int count, MPI_Request array_of_requests[], int *flag, MPI_Status array_of_statuses[])
@@ -290,14 +329,14 @@ int PMPI_Testall(int count, MPI_Request array_of_requests[], int *flag, MPI_Stat
 static int cached(MPI_Comm comm, int *rank, int *size)
 {
 	word h = W(comm);
-	int place = (int)(h & (COMMS - 1));
+	int place = (int)(h & (word)(LANE_COMMS - 1));
 
-	if (!running() || h <= 0 || h > INT_MAX || __atomic_load_n(&cadre_shared.comms[place].handle, __ATOMIC_ACQUIRE) != (int32_t)h)
+	if (!running() || h <= 0 || h > INT_MAX || __atomic_load_n(&cadre_shared.comms[place].handle, __ATOMIC_ACQUIRE) != (uint32_t)h)
 		return 0;
 	if (rank)
-		*rank = cadre_shared.comms[place].rank;
+		*rank = (int)cadre_shared.comms[place].rank;
 	if (size)
-		*size = cadre_shared.comms[place].size;
+		*size = (int)cadre_shared.comms[place].size;
 	return rank || size;
 }
 
@@ -317,8 +356,8 @@ int PMPI_Comm_size(MPI_Comm comm, int *size)
 
 static int64_t size_of(MPI_Datatype datatype)
 {
-	word h = W(datatype) - TYPE_FIRST;
-	return h > 0 && h < TYPES && running() && cadre_shared.sizes[h] > 0 ? cadre_shared.sizes[h] : 0;
+	word h = W(datatype) - (word)LANE_TYPE_FIRST;
+	return h > 0 && h < (word)LANE_TYPES && running() && cadre_shared.sizes[h] > 0 ? cadre_shared.sizes[h] : 0;
 }
 
 static int64_t bytes_of(const MPI_Status *status)

@@ -1,5 +1,6 @@
-/* The C library's side of the door to the Go library. Struct cadre_frame and struct cadre_shared are also in
- * core/frame_unsafe.go; both sides compare their sizes when the Go library is opened. */
+/* The C library's side of the door to the Go library. Struct cadre_frame is also in core/frame_unsafe.go;
+ * the memory that both sides share, struct cadre_shared, is generated from package internal/lane. Both sides compare the sizes
+ * of the two, and the hash of the second, when the Go library is opened. */
 #ifndef CADRE_FRONT_H
 #define CADRE_FRONT_H
 
@@ -17,6 +18,7 @@
 
 typedef int64_t word;
 #define W(x) ((word)(x))
+#define U(x) ((uint64_t)(word)(x))
 
 /* A call on its way through the door. What follows args and call is set by the Go library when it returns an error. */
 struct cadre_frame {
@@ -28,28 +30,6 @@ struct cadre_frame {
 };
 
 enum { ACT_RETURN, ACT_CALL, ACT_CALL_ONLY };
-
-/* What the Go library tells the C library, so that it can answer by itself. */
-enum { STATE_BEFORE, STATE_RUNNING, STATE_FINALIZED };
-enum { COMMS = 1 << 16, TYPES = 256, TYPE_FIRST = 0x200 };
-
-struct cadre_place {
-	int32_t handle, rank, size;
-	int32_t fast;          /* 1: its messages may go by lanes */
-	uint64_t context;      /* what they are marked with */
-	const int32_t *world;  /* world ranks; null: they are the same */
-};
-
-struct cadre_shared {
-	int32_t state;
-	int32_t provided;  /* level of thread support */
-	struct cadre_place comms[COMMS];  /* a communicator's place is its handle modulo COMMS */
-	int32_t sizes[TYPES];   /* of predefined types, in bytes; -1 of those that there are not */
-	word handle_out;        /* cadre_handle_out */
-	int32_t plain[TYPES];   /* as sizes, of types that may go by lanes; else 0 */
-	uint32_t marks[TYPES];  /* what their messages are marked with */
-	struct cadre_rank lanes;
-};
 
 /* How the program writes handles and error codes, where that is not as the standard does; null where it is. Its error
  * handlers and reductions are called with what these return. */

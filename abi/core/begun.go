@@ -9,7 +9,7 @@ import (
 	"cadre.example/mpi"
 )
 
-// The C library begins small sends and receives by itself, under handles of its own kind: c/begun.h. Whatever it does not end by
+// The C library begins small sends and receives by itself, under handles of its own kind: internal/lane. Whatever it does not end by
 // itself comes here, where such a handle gets a request and from then on stands for that.
 
 // begunMu is held while a handle gets its request, and while it ends. What holds for each handle of a request holds for these
@@ -17,8 +17,8 @@ import (
 // the request by then, or ended its communicator.
 var begunMu sync.Mutex
 
-// wantPlace is the place of a handle that the C library has made.
-func wantPlace(h int64) (place int, ok bool) {
+// begunPlace is the place of a handle that the C library has made.
+func begunPlace(h int64) (place int, ok bool) {
 	if h>>kindShift != int64(kindBegun) {
 		return 0, false
 	}
@@ -27,7 +27,7 @@ func wantPlace(h int64) (place int, ok bool) {
 
 // requestOf is the request of a handle, whoever has made that.
 func requestOf(h int64) (*request, bool) {
-	place, ok := wantPlace(h)
+	place, ok := begunPlace(h)
 	if !ok {
 		return requests.get(h)
 	}
@@ -39,7 +39,7 @@ func requestOf(h int64) (*request, bool) {
 // begunRequest is requestOf with begunMu held.
 func begunRequest(place int, h int64) (*request, bool) {
 	ctx := laneContext.Load()
-	w, ok := ctx.Wanted(place, h)
+	w, ok := ctx.Begun(place, h)
 	if !ok {
 		return nil, false
 	}
@@ -55,13 +55,13 @@ func begunRequest(place int, h int64) (*request, bool) {
 		return nil, false
 	}
 	q.r, q.comm = inner.Request(c.Comm, w), c.handle
-	ctx.Know(place, known)
+	ctx.NameBegun(place, known)
 	return q, true
 }
 
 // dropRequest makes the handle of a request that was completed invalid.
 func dropRequest(h int64) {
-	place, ok := wantPlace(h)
+	place, ok := begunPlace(h)
 	if !ok {
 		requests.drop(h)
 		return
@@ -73,7 +73,7 @@ func dropRequest(h int64) {
 
 // dropBegun is dropRequest with begunMu held. It returns the request that there was for the handle.
 func dropBegun(place int, h int64) (q request, ok bool) {
-	if known, ok := laneContext.Load().Unwant(place, h); ok && known != 0 {
+	if known, ok := laneContext.Load().EndBegun(place, h); ok && known != 0 {
 		return requests.drop(known)
 	}
 	return q, false
@@ -82,7 +82,7 @@ func dropBegun(place int, h int64) (q request, ok bool) {
 // dropDone is dropRequest of what alreadyDone has told of. Another thread that has ended the communicator meanwhile has made
 // a request, which nobody else will complete.
 func dropDone(h int64) {
-	place, ok := wantPlace(h)
+	place, ok := begunPlace(h)
 	if !ok {
 		return
 	}
@@ -95,25 +95,25 @@ func dropDone(h int64) {
 
 // alreadyDone is the status of what the C library has done.
 func alreadyDone(h int64) (st mpi.Status, ok bool) {
-	place, ok := wantPlace(h)
+	place, ok := begunPlace(h)
 	if !ok {
 		return st, false
 	}
-	got, ok := laneContext.Load().WantDone(place, h)
+	got, ok := laneContext.Load().BegunDone(place, h)
 	return inner.Status(got), ok
 }
 
 // outlive gives all that the C library has begun on a communicator, which is about to end, its request.
 func (c *comm) outlive() {
 	if ctx := laneContext.Load(); ctx != nil {
-		for _, h := range ctx.WantsOf(c.handle) {
+		for _, h := range ctx.BegunOf(c.handle) {
 			requestOf(h)
 		}
 	}
 }
 
-// tellWant is what the Context does not know of a Want.
-func tellWant(w *lane.Want) (t *datatype.Type, call adi.Call) {
+// describeBegun is what the Context does not know of a Begun.
+func describeBegun(w *lane.Begun) (t *datatype.Type, call adi.Call) {
 	if w.Type < typePlaces && named[w.Type] != nil {
 		t = named[w.Type].t
 	}

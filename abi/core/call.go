@@ -9,6 +9,7 @@ import (
 
 	"cadre.example/internal/filesize"
 	"cadre.example/internal/job"
+	"cadre.example/internal/lane"
 	"cadre.example/internal/spin"
 	"cadre.example/mpi"
 )
@@ -101,7 +102,7 @@ func enter(f *frame) (code int) {
 	}()
 	f.action = actReturn
 	f.object = 0
-	if state := atomic.LoadInt32(&front.state); state != stateRunning && !early[f.call] && openSessions.Load() == 0 {
+	if state := atomic.LoadUint32(&front.State); state != stateRunning && !early[f.call] && openSessions.Load() == 0 {
 		return fail(f, outside(f, state))
 	}
 	h := handlers[f.call]
@@ -122,11 +123,11 @@ func panicked(f *frame, p any) error {
 	return &mpi.Error{Class: mpi.ErrIntern, Op: f.function().name, Rank: -1, Peer: -1, Err: fmt.Errorf("%v\n%s", p, debug.Stack())}
 }
 
-// The states of a process, which c/front.h has too.
+// The states of a process.
 const (
-	stateBefore = iota
-	stateRunning
-	stateFinalized
+	stateBefore    = lane.Before
+	stateRunning   = lane.Running
+	stateFinalized = lane.Finalized
 )
 
 var (
@@ -134,7 +135,7 @@ var (
 	errAfter  = errors.New("MPI_Finalize has been called")
 )
 
-func outside(f *frame, state int32) error {
+func outside(f *frame, state uint32) error {
 	why := errAfter
 	if state == stateBefore {
 		why = errBefore
@@ -201,7 +202,7 @@ func fail(f *frame, err error) int {
 // fatal ends the job because of an error.
 func fatal(f *frame, code int, err error) {
 	flushOutput()
-	if w := worldNow(); w != nil && atomic.LoadInt32(&front.state) == stateRunning {
+	if w := worldNow(); w != nil && atomic.LoadUint32(&front.State) == stateRunning {
 		job.Because(err)
 		w.Abort(status8(code), fmt.Sprintf("MPI_%s: %v (MPI_ERRORS_ARE_FATAL)", f.function().name, err))
 	}

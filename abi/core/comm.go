@@ -35,24 +35,24 @@ func (c *comm) begin(of *mpi.Comm, handle int64, name string) {
 }
 
 // beingShown is the handle in a place that nobody must read or write but who has put it there. No communicator has it.
-const beingShown = -1
+const beingShown = 1<<32 - 1
 
 // show lets the C library answer for rank and size, and send and receive what it can. Beyond some 61 000 communicators two have
 // one place, and another thread may be reading what it says of the first at any time, until that is freed: the second does
 // without, and its calls are Go's.
 func (c *comm) show() {
-	p, own := &front.comms[c.handle&(commPlaces-1)], int32(c.handle)
-	if !atomic.CompareAndSwapInt32(&p.handle, 0, beingShown) && !atomic.CompareAndSwapInt32(&p.handle, own, beingShown) {
+	p, own := &front.Comms[c.handle&(commPlaces-1)], uint32(c.handle)
+	if !atomic.CompareAndSwapUint32(&p.Handle, 0, beingShown) && !atomic.CompareAndSwapUint32(&p.Handle, own, beingShown) {
 		return
 	}
-	p.rank, p.size = int32(c.Rank()), int32(c.Size())
+	p.Rank, p.Size = uint32(c.Rank()), uint32(c.Size())
 	c.lanes(p)
-	atomic.StoreInt32(&p.handle, own)
+	atomic.StoreUint32(&p.Handle, own)
 }
 
 // hide ends what show began.
 func (c *comm) hide() {
-	atomic.CompareAndSwapInt32(&front.comms[c.handle&(commPlaces-1)].handle, int32(c.handle), 0)
+	atomic.CompareAndSwapUint32(&front.Comms[c.handle&(commPlaces-1)].Handle, uint32(c.handle), 0)
 }
 
 // adopt gives a new communicator a handle. The error handler is the parent's. A nil d is MPI_COMM_NULL.

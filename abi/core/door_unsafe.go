@@ -7,22 +7,28 @@ import "C"
 import (
 	"unsafe"
 
+	"cadre.example/internal/lane"
 	"cadre.example/internal/memory"
 )
 
 // cadreOpen takes the memory that the C library answers from, and whether that has registered the process for barriers of
-// others. It reports 1 when the C library is another version's.
+// others. It reports 1 when the C library is another version's, and 2 when only what both know of lanes differs: then small
+// messages do without.
 //
 //export cadreOpen
-func cadreOpen(p unsafe.Pointer, sharedSize, frameSize, calls, registered C.int64_t) C.int {
-	if !sameLayout(int64(sharedSize), int64(frameSize), int64(calls)) {
+func cadreOpen(p unsafe.Pointer, lanesAt, frameSize, calls, registered, hash C.int64_t) C.int {
+	if !sameLayout(int64(lanesAt), int64(frameSize), int64(calls)) {
 		return 1
 	}
+	sameWords = uint64(hash) == lane.Hash()
 	if registered != 0 {
 		memory.Fenced() // which takes no time now
 	}
 	front = sharedAt(p)
 	open()
+	if !sameWords {
+		return 2
+	}
 	return 0
 }
 

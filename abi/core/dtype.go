@@ -93,8 +93,8 @@ func marker(handle int64, t *datatype.Type, name string) *dtype {
 
 // publishSizes makes the standard's types known, also to the C library.
 func publishSizes() {
-	for i := range front.sizes {
-		front.sizes[i] = -1
+	for i := range front.Sizes {
+		front.Sizes[i] = -1
 	}
 	for _, n := range namedTypes {
 		d := &dtype{t: n.t, handle: int64(n.handle), named: true, from: contents{combiner: mpiCombinerNamed}}
@@ -103,7 +103,7 @@ func publishSizes() {
 		d.name.Store(&name)
 		named[n.handle-typeFirst] = d
 		if n.t != nil {
-			front.sizes[n.handle-typeFirst] = int32(n.t.Size())
+			front.Sizes[n.handle-typeFirst] = int32(n.t.Size())
 			d.cached = ownType(n.t, d.handle)
 		}
 	}

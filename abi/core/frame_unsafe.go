@@ -29,25 +29,11 @@ const (
 	actCallOnly // and returns no error, as the program wants no more of the call
 )
 
-// shared is struct cadre_shared of c/front.h: what the C library answers by itself.
-type shared struct {
-	state    int32
-	provided int32
-	comms    [commPlaces]commPlace
-	sizes    [typePlaces]int32
-	outward  int64              // a function of C: how the program writes a handle, or 0
-	plain    [typePlaces]int32  // as sizes, of types that C may send and receive; else 0
-	marks    [typePlaces]uint32 // their signatures
-	lanes    lane.Rank
-}
-
-// A commPlace is what the C library knows of a communicator.
-type commPlace struct {
-	handle, rank, size int32
-	fast               int32  // 1: its messages may go by lanes
-	context            uint64 // what they are marked with
-	world              int64  // world ranks, as int32; 0: they are the same
-}
+// What the C library answers by itself, and what it knows of a communicator.
+type (
+	shared    = lane.Shared
+	commPlace = lane.Place
+)
 
 var (
 	rankLists   = map[*commPlace][]int32{} // memory of C that commPlaces name, for as long as the process lives
@@ -55,14 +41,14 @@ var (
 )
 
 // ranksAt is where the C library finds world.
-func ranksAt(p *commPlace, world []int) int64 {
+func ranksAt(p *commPlace, world []int) lane.At32 {
 	rankListsMu.Lock()
 	defer rankListsMu.Unlock()
 	list := rankLists[p]
 	if cap(list) < len(world) {
 		address := allocate(4 * len(world))
 		if address == 0 {
-			p.fast = 0
+			p.Fast = 0
 			return 0
 		}
 		list = unsafe.Slice((*int32)(pointer(address)), len(world)) // the old one may be looked at
@@ -71,18 +57,21 @@ func ranksAt(p *commPlace, world []int) int64 {
 	for i, w := range world {
 		list[:cap(list)][i] = int32(w)
 	}
-	return int64(uintptr(unsafe.Pointer(unsafe.SliceData(list))))
+	return lane.At32(uintptr(unsafe.Pointer(unsafe.SliceData(list))))
 }
 
 const (
-	commPlaces = 1 << 16
-	typePlaces = 256
-	typeFirst  = 0x200
+	commPlaces = lane.Comms
+	typePlaces = lane.Types
+	typeFirst  = lane.TypeFirst
 )
 
+// sameWords says that the C library describes all words as this library does: else nothing goes by lanes.
+var sameWords bool
+
 // sameLayout reports whether the C library was built from the same source.
-func sameLayout(sharedSize, frameSize, calls int64) bool {
-	return sharedSize == int64(unsafe.Sizeof(shared{})) && frameSize == int64(unsafe.Sizeof(frame{})) && calls == int64(len(functions))
+func sameLayout(lanesAt, frameSize, calls int64) bool {
+	return lanesAt == int64(unsafe.Offsetof(shared{}.Lanes)) && frameSize == int64(unsafe.Sizeof(frame{})) && calls == int64(len(functions))
 }
 
 func sharedAt(p unsafe.Pointer) *shared { return (*shared)(p) }

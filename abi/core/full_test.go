@@ -85,18 +85,18 @@ func TestCommunicatorsShareAPlace(t *testing.T) {
 		first := outsideComm(t, world)
 		defer comms.drop(first.handle)
 		second := &comm{Comm: world, handle: first.handle + commPlaces}
-		p := &front.comms[first.handle&(commPlaces-1)]
+		p := &front.Comms[first.handle&(commPlaces-1)]
 		shows := func(when string, want int64) {
-			if int64(p.handle) != want {
-				t.Errorf("%s the place is of %#x, want %#x", when, p.handle, want)
+			if int64(p.Handle) != want {
+				t.Errorf("%s the place is of %#x, want %#x", when, p.Handle, want)
 			}
 		}
 		first.show()
 		shows("at first", first.handle)
-		p.rank = 7
+		p.Rank = 7
 		second.show()
 		shows("when a second one comes", first.handle)
-		if p.rank != 7 {
+		if p.Rank != 7 {
 			t.Errorf("what C reads of the first communicator was written again")
 		}
 		second.hide()

@@ -11,7 +11,7 @@ import (
 	"cadre.example/mpi"
 )
 
-// The C library sends and receives small messages by itself where it can: c/fast.h. Here it is told what for that it needs.
+// The C library sends and receives small messages by itself where it can: internal/lane. Here it is told what for that it needs.
 
 // envFast is the variable that turns that off.
 const envFast = "CADRE_ABI_FAST"
@@ -27,15 +27,15 @@ var laneContext atomic.Pointer[adi.Context]
 
 // openLanes lets the C library use the world's lanes. It precedes show of the world.
 func openLanes() {
-	if os.Getenv(envFast) == "off" {
+	if os.Getenv(envFast) == "off" || !sameWords {
 		return
 	}
 	ctx, _, _ := inner.Route(worldComm.Comm)
 	if ctx == nil {
 		return
 	}
-	if r := ctx.OpenLanes(&lanePins, tellWant); r != nil {
-		front.lanes = *r
+	if r := ctx.OpenLanes(&lanePins, describeBegun); r != nil {
+		front.Lanes = *r
 		laneContext.Store(ctx)
 		publishPlain()
 	}
@@ -48,8 +48,8 @@ func publishPlain() {
 			continue
 		}
 		if lb, extent := d.t.Extent(); lb == 0 && extent == d.t.Size() && inOneRun(d.t) {
-			front.marks[i] = d.t.Signature()
-			front.plain[i] = int32(d.t.Size())
+			front.Marks[i] = d.t.Signature()
+			front.Plain[i] = uint32(d.t.Size())
 		}
 	}
 }
@@ -62,37 +62,30 @@ func inOneRun(t *datatype.Type) bool {
 
 // lanes is what the C library needs to know of the communicator beside its rank and size.
 func (c *comm) lanes(p *commPlace) {
-	p.fast = 0
+	p.Fast = 0
 	ctx, id, world := inner.Route(c.Comm)
 	if ctx == nil || ctx != laneContext.Load() {
 		return
 	}
-	p.context, p.fast = id, 1
+	p.Context, p.Fast = id, 1
 	for i, w := range world {
 		if i != w {
-			p.world = ranksAt(p, world)
+			p.World = ranksAt(p, world)
 			return
 		}
 	}
-	p.world = 0
+	p.World = 0
 }
-
-// What the C library asks for: LANE_ of c/fast.h.
-const (
-	laneTaken = iota
-	laneReleased
-	laneArmed
-)
 
 // laneEvent is told by the C library what it has done on the lane to peer and cannot end by itself.
 func laneEvent(what, peer int) {
 	ctx := laneContext.Load()
 	switch what {
-	case laneTaken:
+	case lane.Taken:
 		ctx.LaneTaken(peer)
-	case laneReleased:
+	case lane.Released:
 		ctx.LaneReleased()
-	case laneArmed:
+	case lane.Armed:
 		ctx.LaneArmed(peer)
 	}
 }

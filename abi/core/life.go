@@ -94,7 +94,7 @@ var initMu sync.Mutex
 func initThread(f *frame) error {
 	initMu.Lock()
 	defer initMu.Unlock()
-	if atomic.LoadInt32(&front.state) != stateBefore {
+	if atomic.LoadUint32(&front.State) != stateBefore {
 		return f.wrong(mpi.ErrOther, "the call", "the second", "one in a process")
 	}
 	required := f.int(0)
@@ -118,9 +118,9 @@ func initThread(f *frame) error {
 	if err := withoutRoom(); err != nil {
 		return err
 	}
-	front.provided = int32(required)
+	front.Provided = uint32(required)
 	f.setInt(1, required)
-	atomic.StoreInt32(&front.state, stateRunning)
+	atomic.StoreUint32(&front.State, stateRunning)
 	return nil
 }
 
@@ -132,7 +132,7 @@ func finalize(f *frame) error {
 		return err
 	}
 	orderWarnings.Wait()
-	atomic.StoreInt32(&front.state, stateFinalized)
+	atomic.StoreUint32(&front.State, stateFinalized)
 	worldComm.hide()
 	selfComm.hide()
 	return nil

@@ -51,7 +51,7 @@ func (m *measure) counts() bool { return m.of.class == mpiTPvarClassCounter }
 
 // now is what the rank has counted: nothing before it is one, and nothing more when it is over.
 func (m *measure) now() uint64 {
-	if w := worldNow(); w != nil && atomic.LoadInt32(&front.state) == stateRunning {
+	if w := worldNow(); w != nil && atomic.LoadUint32(&front.State) == stateRunning {
 		return m.of.value(w.Comm)
 	}
 	return m.base
@@ -90,7 +90,7 @@ func (m *measure) stop() {
 func (m *measure) set(v uint64) { m.sum, m.base = v, m.now() }
 
 func countMessages(on bool) {
-	if w := worldNow(); w != nil && atomic.LoadInt32(&front.state) != stateFinalized {
+	if w := worldNow(); w != nil && atomic.LoadUint32(&front.State) != stateFinalized {
 		w.CountMessages(on)
 	}
 }

@@ -65,9 +65,9 @@ import (
 func callOp(function int64, large bool, in, inout datatype.Mem, n int, handle int64) {
 	a, b := C.intptr_t(in.Address()), C.intptr_t(inout.Address())
 	if large {
-		C.call_op_c(C.intptr_t(function), a, b, C.int64_t(n), C.intptr_t(handle), C.int64_t(front.outward))
+		C.call_op_c(C.intptr_t(function), a, b, C.int64_t(n), C.intptr_t(handle), C.int64_t(front.HandleOut))
 	} else {
-		C.call_op(C.intptr_t(function), a, b, C.int(n), C.intptr_t(handle), C.int64_t(front.outward))
+		C.call_op(C.intptr_t(function), a, b, C.int(n), C.intptr_t(handle), C.int64_t(front.HandleOut))
 	}
 	runtime.KeepAlive(in)
 	runtime.KeepAlive(inout)

@@ -54,10 +54,14 @@ func Generate(folder string) (map[string][]byte, error) {
 	for name := range fortranByHand { // as the table has it
 		fortranByHand[strings.ToUpper(name[:1])+name[1:]] = true
 	}
+	lane, err := lanes(folder)
+	if err != nil {
+		return nil, err
+	}
 	return map[string][]byte{
 		"c/mpi.h":                 header(functions, constants),
 		"c/calls.h":               calls(functions),
-		"c/lane.h":                lanes(),
+		"c/lane.h":                lane,
 		"c/calls.c":               wrappers(functions, byHand),
 		"c/weak.h":                weak(functions, byHand),
 		"c/libmpi_abi.map":        exports(functions),

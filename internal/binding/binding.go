@@ -15,7 +15,7 @@ type Access[C, R, S any] struct {
 	Label func(c C) any
 
 	// Request returns the request of an operation that the C library has started on c.
-	Request func(c C, w adi.Wanted) R
+	Request func(c C, w adi.BegunRequest) R
 
 	// Status converts st to the Status that calls return.
 	Status func(st adi.Status) S

@@ -1,23 +1,13 @@
 package lane
 
 import (
-	"reflect"
 	"sync/atomic"
 	"testing"
+
+	"cadre.example/internal/record"
 )
 
-// All fields are words, with what C takes them for.
-func TestWords(t *testing.T) {
-	for _, s := range []reflect.Type{reflect.TypeFor[Rank](), reflect.TypeFor[Lane](), reflect.TypeFor[Want](), reflect.TypeFor[Queue]()} {
-		for i := range s.NumField() {
-			if f := s.Field(i); f.Type.Size() != 8 || f.Offset != 8*uintptr(i) || f.Tag.Get("c") == "" {
-				t.Errorf("%s.%s has %d bytes at %d and tag %q", s.Name(), f.Name, f.Type.Size(), f.Offset, f.Tag)
-			}
-		}
-	}
-}
-
-// The values of what is atomic in Go lie where it lies, as wide as C takes them for.
+// The values of what is atomic in Go lie where it lies, as wide as the path takes them for.
 func TestAtomics(t *testing.T) {
 	var pins Pins
 	var b atomic.Bool
@@ -30,23 +20,46 @@ func TestAtomics(t *testing.T) {
 	u.Store(3)
 	w.Store(1 << 40)
 	p.Store(new(int))
+	plain := true
 	for _, c := range []struct {
 		name       string
 		have, want uint64
 	}{
-		{"Bool", uint64(word32(Address(&pins, &b))), 1},
-		{"Int32", uint64(word32(Address(&pins, &i))), 1<<32 - 2},
-		{"Uint32", uint64(word32(Address(&pins, &u))), 3},
-		{"Uint64", word64(Address(&pins, &w)), 1 << 40},
-		{"Pointer", word64(Address(&pins, &p)), Address(&pins, p.Load())},
+		{"Bool", Get32(Pin32(&pins, &b)), 1},
+		{"Int32", Get32(Pin32(&pins, &i)), 1<<32 - 2},
+		{"Uint32", Relaxed32(Pin32(&pins, &u)), 3},
+		{"Uint64", Acquire64(Pin64(&pins, &w)), 1 << 40},
+		{"Pointer", Get64(Pin64(&pins, &p)), uint64(Pin64(&pins, p.Load()))},
+		{"bool", Get8(Pin8(&pins, &plain)), 1},
 	} {
 		if c.have != c.want {
 			t.Errorf("%s is %#x in memory, want %#x", c.name, c.have, c.want)
 		}
 	}
-	var v uint64
-	Publish(&v, 7)
-	if Load(&v) != 7 {
-		t.Error("what was published is not there")
+}
+
+// What the path knows of the recorder is so.
+func TestNotes(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		have, want int
+	}{
+		{"NoteSlots", NoteSlots, record.Size}, {"NoteSend", NoteSend, int(record.Send)}, {"NoteRecv", NoteRecv, int(record.Recv)},
+		{"NoteIsend", NoteIsend, int(record.Isend)}, {"NoteIrecv", NoteIrecv, int(record.Irecv)},
+		{"NoteWait", NoteWait, int(record.Wait)}, {"NoteTest", NoteTest, int(record.Test)},
+		{"NoteWaitAll", NoteWaitAll, int(record.WaitAll)}, {"NoteWaitAllInto", NoteWaitAllInto, int(record.WaitAllInto)},
+		{"NoteWriting", NoteWriting, int(record.Running) - 1}, {"NoteRunning", NoteRunning, int(record.Running)}, {"NoteDone", NoteDone, int(record.Done)},
+		{"Line", Line, 1 << LineShift}, {"Head", Head, 8 * HeadWords},
+	} {
+		if c.have != c.want {
+			t.Errorf("%s is %d, want %d", c.name, c.have, c.want)
+		}
+	}
+}
+
+// The hash is always the same in one source, and each side may compare it with the other's.
+func TestHash(t *testing.T) {
+	if Hash() != Hash() || Hash() == 0 {
+		t.Errorf("%#x, then %#x", Hash(), Hash())
 	}
 }

@@ -3,7 +3,6 @@ package lane
 import (
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"unsafe"
 )
 
@@ -13,16 +12,28 @@ type Pins struct {
 	pins runtime.Pinner
 }
 
-// Address pins what p points to, or points into, and returns where it is.
-func Address[T any](p *Pins, at *T) uint64 {
+func pin[T any](p *Pins, at *T) uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.pins.Pin(at)
 	return uint64(uintptr(unsafe.Pointer(at)))
 }
 
-// Publish stores v in *p after all that was written before.
-func Publish(p *uint64, v uint64) { atomic.StoreUint64(p, v) }
+// Pin64 pins what at points to, or points into, which is a word of 8 bytes or begins with one, and returns where it is.
+func Pin64[T any](p *Pins, at *T) At64 {
+	if unsafe.Sizeof(*at) < 8 {
+		panic("lane: a word of less than 8 bytes")
+	}
+	return At64(pin(p, at))
+}
 
-// Load is the value of *p, which code outside of Go may be changing.
-func Load(p *uint64) uint64 { return atomic.LoadUint64(p) }
+// Pin32 is Pin64 of 4 bytes.
+func Pin32[T any](p *Pins, at *T) At32 {
+	if unsafe.Sizeof(*at)%4 != 0 {
+		panic("lane: no words of 4 bytes")
+	}
+	return At32(pin(p, at))
+}
+
+// Pin8 is Pin64 of bytes.
+func Pin8[T any](p *Pins, at *T) At8 { return At8(pin(p, at)) }

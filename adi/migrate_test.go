@@ -20,7 +20,7 @@ func (crowd) Seats(taken []int) []int {
 // that costs no memory.
 func TestMoveAllocatesNothing(t *testing.T) {
 	cpu := max(spin.CPU(), 0)
-	var a apart
+	var a migration
 	beside := []Neighbour{crowd{}, crowd{}}
 	a.move(cpu, beside)
 	if n := testing.AllocsPerRun(100, func() { a.move(cpu, beside) }); n != 0 {

@@ -6,8 +6,8 @@ import (
 	"cadre.example/adi/limits"
 )
 
-// A loop that looks in vain lets others run: at once where ranks outnumber processors, else when a peer is on this one.
-func TestVain(t *testing.T) {
+// A loop that finds nothing lets others run: at once where ranks outnumber processors, else when a peer is on this one.
+func TestIdlePolls(t *testing.T) {
 	for _, c := range []struct {
 		name            string
 		crowded, shared bool
@@ -24,7 +24,7 @@ func TestVain(t *testing.T) {
 		{"beside a peer, between", false, true, limits.PollUnshared + 1, 0},
 		{"beside a peer, again", false, true, 3 * limits.PollUnshared, 3},
 	} {
-		var v vain
+		var v idlePolls
 		v.note(false)
 		v.note(true)
 		for range c.calls {

@@ -35,7 +35,7 @@ func (b *buffers) at(i int) uint64 { return uint64(memory.Address(b.b[8*i:])) }
 
 func (b *buffers) text(i, n int) string { return string(b.b[8*i : 8*i+n]) }
 
-func wants(t *testing.T) *outside {
+func begunRanks(t *testing.T) *outside {
 	t.Helper()
 	group := make([]*Context, 2)
 	for i := range group {
@@ -56,8 +56,8 @@ func wants(t *testing.T) *outside {
 		t.Fatal(err)
 	}
 	o := &outside{t, group[0], group[1], typ}
-	a := &lanes{list: make([]*lane.Lane, 2), wants: new([lane.Wants]lane.Want)}
-	a.tell = func(w *lane.Want) (*datatype.Type, Call) {
+	a := &lanes{list: make([]*lane.Lane, 2), begun: new([lane.Places]lane.Begun)}
+	a.tell = func(w *lane.Begun) (*datatype.Type, Call) {
 		return typ, Call{Comm: "world", Peer: int(w.Peer), Tag: int(w.Tag)}
 	}
 	o.lanes.Store(a)
@@ -74,20 +74,20 @@ func (o *outside) beginAs(place int, handle int64, tag int, mem uint64) {
 	o.fill(place, lane.Waits, tag)
 	w := o.at(place)
 	w.Handle = uint64(handle)
-	w.Buf, w.Bytes, w.Count, w.Mark = mem, 4, 4, uint64(o.typ.Signature())
-	if w.Back = o.want.Last; w.Back != 0 {
+	w.Buf, w.Bytes, w.Count, w.Mark = lane.At8(mem), 4, 4, uint64(o.typ.Signature())
+	if w.Back = o.begun.Last; w.Back != 0 {
 		o.at(int(w.Back)).Next = uint64(place)
 	} else {
-		o.want.First = uint64(place)
+		o.begun.First = uint64(place)
 	}
-	o.want.Last = uint64(place)
-	o.want.Waiting++
+	o.begun.Last = uint64(place)
+	o.begun.Waiting++
 }
 
-func (o *outside) at(place int) *lane.Want { return &o.lanes.Load().wants[place] }
+func (o *outside) at(place int) *lane.Begun { return &o.lanes.Load().begun[place] }
 
 func (o *outside) fill(place int, state uint64, tag int) {
-	*o.at(place) = lane.Want{Handle: uint64(100 + place), State: state, Comm: 7, Context: 1, Tag: uint64(tag)}
+	*o.at(place) = lane.Begun{Handle: uint64(100 + place), State: state, Comm: 7, Context: 1, Tag: uint64(tag)}
 }
 
 func (o *outside) send(tag int, text string) {
@@ -102,30 +102,30 @@ func (o *outside) send(tag int, text string) {
 // end ends the operation in a place by its request.
 func (o *outside) end(place int) (Status, error) {
 	o.t.Helper()
-	w, ok := o.Wanted(place, int64(100+place))
+	w, ok := o.Begun(place, int64(100+place))
 	if !ok || w.Comm != 7 {
 		o.t.Fatalf("place %d: %+v, %v", place, w, ok)
 	}
 	st, err := w.Request.Wait(w.Request.Gen())
-	if _, ok := o.Unwant(place, int64(100+place)); !ok {
+	if _, ok := o.EndBegun(place, int64(100+place)); !ok {
 		o.t.Errorf("place %d does not end", place)
 	}
-	if _, ok := o.Wanted(place, int64(100+place)); ok {
+	if _, ok := o.Begun(place, int64(100+place)); ok {
 		o.t.Errorf("place %d is still there", place)
 	}
 	return st, err
 }
 
 // Receives that were begun outside are posted, in their order, before a message comes.
-func TestWantsMeetMessages(t *testing.T) {
-	o := wants(t)
+func TestBegunMeetMessages(t *testing.T) {
+	o := begunRanks(t)
 	bufs := foreign(t, 3)
 	o.begin(1, 5, bufs.at(0))
 	o.begin(2, match.AnyTag, bufs.at(1))
 	o.begin(3, 5, bufs.at(2))
 	for i, text := range []string{"one", "two", "thre"} {
 		o.send(5, text)
-		if n := o.want.Waiting; n != 0 {
+		if n := o.begun.Waiting; n != 0 {
 			t.Errorf("%d wait after message %d", n, i)
 		}
 	}
@@ -138,8 +138,8 @@ func TestWantsMeetMessages(t *testing.T) {
 }
 
 // They are posted before a receive that is posted later.
-func TestWantsComeFirst(t *testing.T) {
-	o := wants(t)
+func TestBegunComeFirst(t *testing.T) {
+	o := begunRanks(t)
 	bufs := foreign(t, 1)
 	o.begin(1, 5, bufs.at(0))
 	own := make([]byte, 4)
@@ -159,8 +159,8 @@ func TestWantsComeFirst(t *testing.T) {
 }
 
 // Whoever looks at the rank sees them.
-func TestWantsAreSeen(t *testing.T) {
-	o := wants(t)
+func TestBegunAreSeen(t *testing.T) {
+	o := begunRanks(t)
 	bufs := foreign(t, 2)
 	o.begin(1, 5, bufs.at(0))
 	if q := o.Queues().Posted; len(q) != 1 || q[0].Tag != 5 || q[0].Call != "Irecv" || q[0].Comm != "world" || q[0].Bytes != 4 {
@@ -170,7 +170,7 @@ func TestWantsAreSeen(t *testing.T) {
 	if s := o.Standing(8); s.Posted != 2 || len(s.Behind) != 2 || s.Behind[1].Tag != 6 || s.Behind[1].Call.Name != "Irecv" {
 		t.Errorf("the rank is %+v", s)
 	}
-	if w, _ := o.Wanted(1, 101); w.Sends {
+	if w, _ := o.Begun(1, 101); w.Sends {
 		t.Error("a receive sends")
 	} else if peer, tag := w.Request.Mark.Ends(); peer != 0 || tag != 5 {
 		t.Errorf("the receive is of rank %d and tag %d", peer, tag)
@@ -178,8 +178,8 @@ func TestWantsAreSeen(t *testing.T) {
 }
 
 // Who gives up a communicator, or the job, ends them.
-func TestWantsAreGivenUp(t *testing.T) {
-	o := wants(t)
+func TestBegunAreGivenUp(t *testing.T) {
+	o := begunRanks(t)
 	bufs := foreign(t, 2)
 	cause := errors.New("given up")
 	o.begin(1, 5, bufs.at(0))
@@ -187,7 +187,7 @@ func TestWantsAreGivenUp(t *testing.T) {
 	if _, err := o.end(1); !errors.Is(err, cause) {
 		t.Errorf("the receive ends with %v", err)
 	}
-	o = wants(t)
+	o = begunRanks(t)
 	o.begin(1, 5, bufs.at(1))
 	o.Fail(cause)
 	if _, err := o.end(1); !errors.Is(err, cause) {
@@ -196,8 +196,8 @@ func TestWantsAreGivenUp(t *testing.T) {
 }
 
 // What was done outside gets a request that is done, or none.
-func TestWantsThatAreDone(t *testing.T) {
-	o := wants(t)
+func TestBegunThatAreDone(t *testing.T) {
+	o := begunRanks(t)
 	for _, ask := range []bool{false, true} {
 		o.fill(1, lane.Sent, 3)
 		o.fill(2, lane.Received, 4)
@@ -206,24 +206,24 @@ func TestWantsThatAreDone(t *testing.T) {
 			if place == 0 {
 				continue
 			}
-			if st, ok := o.WantDone(place, int64(100+place)); !ok || st != want {
+			if st, ok := o.BegunDone(place, int64(100+place)); !ok || st != want {
 				t.Errorf("place %d: %+v, %v", place, st, ok)
 			}
 			if !ask {
-				if _, ok := o.Unwant(place, int64(100+place)); !ok {
+				if _, ok := o.EndBegun(place, int64(100+place)); !ok {
 					t.Errorf("place %d does not end", place)
 				}
 				continue
 			}
-			w, _ := o.Wanted(place, int64(100+place))
+			w, _ := o.Begun(place, int64(100+place))
 			if w.Sends != (place == 1) || !w.Request.IsDone(w.Request.Gen()) {
 				t.Errorf("place %d: %+v", place, w)
 			}
-			if _, ok := o.WantDone(place, int64(100+place)); ok {
+			if _, ok := o.BegunDone(place, int64(100+place)); ok {
 				t.Errorf("place %d has a request, and a status without one", place)
 			}
-			o.Know(place, 77)
-			if again, ok := o.Wanted(place, int64(100+place)); !ok || again.Known != 77 || again.Request != w.Request {
+			o.NameBegun(place, 77)
+			if again, ok := o.Begun(place, int64(100+place)); !ok || again.Known != 77 || again.Request != w.Request {
 				t.Errorf("place %d the second time: %+v", place, again)
 			}
 			if st, err := o.end(place); err != nil || st != want {
@@ -232,11 +232,11 @@ func TestWantsThatAreDone(t *testing.T) {
 		}
 	}
 	o.fill(3, lane.Sent, 1)
-	if h := o.WantsOf(7); len(h) != 1 || h[0] != 103 {
+	if h := o.BegunOf(7); len(h) != 1 || h[0] != 103 {
 		t.Errorf("of the communicator are %v", h)
 	}
-	for _, c := range [][2]int{{3, 102}, {4, 0}, {4, 104}, {-1, 99}, {0, 0}, {lane.Wants, 5}} {
-		if _, ok := o.Wanted(c[0], int64(c[1])); ok {
+	for _, c := range [][2]int{{3, 102}, {4, 0}, {4, 104}, {-1, 99}, {0, 0}, {lane.Places, 5}} {
+		if _, ok := o.Begun(c[0], int64(c[1])); ok {
 			t.Errorf("there is something in place %d of handle %d", c[0], c[1])
 		}
 	}

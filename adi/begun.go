@@ -8,24 +8,24 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Code outside of Go begins small operations under handles of its own, lane.Want: see abi/c/begun.h. What it has sent is done at
-// once. A receive that it has begun is known to it alone as long as it alone takes messages, and then is done without Go having
-// seen it. Before anything happens here that could make a difference it is posted: while some wait no receive is posted here,
-// and no message waits that one of them would meet.
+// Code outside of Go begins small operations under handles of its own: lane.Begun, internal/lane/begun.go. A send that it has
+// begun is done at once. A receive that it has begun is known to it alone as long as it alone takes messages, and is then done
+// without Go having seen it. Before anything happens here that could make a difference it is posted: all receives that are
+// posted here were posted before those that it alone knows, and no message waits that one of those would meet.
 
-// postWants posts the receives that code outside of Go has begun, in their order. A caller that posts a receive, lets a message
+// postBegun posts the receives that code outside of Go has begun, in their order. A caller that posts a receive, lets a message
 // meet one, or lists them, does so first. The lock is held.
-func (c *Context) postWants() {
-	if c.want.Waiting != 0 {
-		c.postAllWants()
+func (c *Context) postBegun() {
+	if c.begun.Waiting != 0 {
+		c.postAllBegun()
 	}
 }
 
 //go:noinline
-func (c *Context) postAllWants() {
+func (c *Context) postAllBegun() {
 	a := c.lanes.Load()
-	for i := c.want.First; i != 0; i = a.wants[i].Next {
-		w := &a.wants[i]
+	for i := c.begun.First; i != 0; i = a.begun[i].Next {
+		w := &a.begun[i]
 		r := c.take()
 		op := r.Op()
 		*op = Op{
@@ -45,37 +45,37 @@ func (c *Context) postAllWants() {
 		}
 		a.got(i, r)
 	}
-	c.want.Waiting, c.want.First, c.want.Last = 0, 0, 0
+	c.begun.Waiting, c.begun.First, c.begun.Last = 0, 0, 0
 }
 
-// got gives the Want in a place its request. From then on the request is known by its pointer and its generation, as it is to
+// got gives the Begun in a place its request. From then on the request is known by its pointer and its generation, as it is to
 // any other who holds one: what is completed may be dropped, and its number be another's. The lock is held.
 func (a *lanes) got(place uint64, r *Request) {
-	w := &a.wants[place]
-	w.State, w.Gen, a.begun[place] = lane.Posted, r.Gen(), r
+	w := &a.begun[place]
+	w.State, w.Gen, a.requests[place] = lane.Posted, r.Gen(), r
 }
 
-// A Wanted is what stands for a Want here.
-type Wanted struct {
+// A BegunRequest is what stands for a Begun here.
+type BegunRequest struct {
 	Request *Request
 	Gen     uint64 // its generation: the request is stale once somebody has completed it
 	Comm    int64  // the handle of its communicator
 	Sends   bool
-	Known   int64 // what Know was told, or 0
+	Known   int64 // what NameBegun was told, or 0
 }
 
-// valid is the Want in a place, if that is of handle. The lock is held.
-func (a *lanes) valid(place int, handle int64) *lane.Want {
-	if uint(place) < lane.Wants && place > 0 {
-		if w := &a.wants[place]; w.State != lane.Free && int64(w.Handle) == handle {
+// valid is the Begun in a place, if that is of handle. The lock is held.
+func (a *lanes) valid(place int, handle int64) *lane.Begun {
+	if uint(place) < lane.Places && place > 0 {
+		if w := &a.begun[place]; w.State != lane.Free && int64(w.Handle) == handle {
 			return w
 		}
 	}
 	return nil
 }
 
-// Wanted makes a request for the Want in a place, unless it has one. It reports false when that is not of handle.
-func (c *Context) Wanted(place int, handle int64) (o Wanted, ok bool) {
+// Begun makes a request for the Begun in a place, unless it has one. It reports false when that is not of handle.
+func (c *Context) Begun(place int, handle int64) (o BegunRequest, ok bool) {
 	a := c.lanes.Load()
 	if a == nil {
 		return o, false
@@ -89,7 +89,7 @@ func (c *Context) Wanted(place int, handle int64) (o Wanted, ok bool) {
 	o.Comm, o.Known = int64(w.Comm), int64(w.Known)
 	switch w.State {
 	case lane.Waits:
-		c.postAllWants()
+		c.postAllBegun()
 	case lane.Sent, lane.Received:
 		r := c.take()
 		*r.Op() = Op{}
@@ -101,31 +101,31 @@ func (c *Context) Wanted(place int, handle int64) (o Wanted, ok bool) {
 			r.op.Call.Name, op = "Isend", record.Isend
 			o.Sends = true
 		}
-		r.status = wantStatus(w)
+		r.status = begunStatus(w)
 		r.Mark.Set(r.Gen(), op, int(int64(w.Peer)), int(int64(w.Tag)))
 		memory.Release(&r.word, r.word.Load()|1) // nobody else knows it
 		a.got(uint64(place), r)
 	}
-	o.Request, o.Gen = a.begun[place], w.Gen
+	o.Request, o.Gen = a.requests[place], w.Gen
 	return o, true
 }
 
-func wantStatus(w *lane.Want) Status {
+func begunStatus(w *lane.Begun) Status {
 	if w.State == lane.Sent {
 		return Status{}
 	}
 	return Status{Source: int32(w.Peer), Tag: int32(w.Tag), Bytes: int(w.Bytes)}
 }
 
-// Know keeps a name for what Wanted has returned, until Unwant. Nobody may call Unwant between the two.
-func (c *Context) Know(place int, name int64) {
+// NameBegun keeps a name for what Begun has returned, until EndBegun. Nobody may call EndBegun between the two.
+func (c *Context) NameBegun(place int, name int64) {
 	c.mu.Lock()
-	c.lanes.Load().wants[place].Known = uint64(name)
+	c.lanes.Load().begun[place].Known = uint64(name)
 	c.mu.Unlock()
 }
 
-// WantDone is the status of a Want that was done without a request.
-func (c *Context) WantDone(place int, handle int64) (st Status, ok bool) {
+// BegunDone is the status of a Begun that was done without a request.
+func (c *Context) BegunDone(place int, handle int64) (st Status, ok bool) {
 	a := c.lanes.Load()
 	if a == nil {
 		return st, false
@@ -136,11 +136,11 @@ func (c *Context) WantDone(place int, handle int64) (st Status, ok bool) {
 	if w == nil || w.State != lane.Sent && w.State != lane.Received {
 		return st, false
 	}
-	return wantStatus(w), true
+	return begunStatus(w), true
 }
 
-// Unwant ends the Want in a place and returns what Know was told. It reports false when that is not of handle.
-func (c *Context) Unwant(place int, handle int64) (known int64, ok bool) {
+// EndBegun ends the Begun in a place and returns what NameBegun was told. It reports false when that is not of handle.
+func (c *Context) EndBegun(place int, handle int64) (known int64, ok bool) {
 	a := c.lanes.Load()
 	if a == nil {
 		return 0, false
@@ -152,21 +152,21 @@ func (c *Context) Unwant(place int, handle int64) (known int64, ok bool) {
 		return 0, false
 	}
 	known = int64(w.Known)
-	w.State, w.Known, a.begun[place] = lane.Free, 0, nil
-	w.Next, c.want.Free = c.want.Free, uint64(place)
+	w.State, w.Known, a.requests[place] = lane.Free, 0, nil
+	w.Next, c.begun.Free = c.begun.Free, uint64(place)
 	return known, true
 }
 
-// WantsOf are the handles of the Wants of a communicator, by its handle.
-func (c *Context) WantsOf(comm int64) (handles []int64) {
+// BegunOf are the handles of the operations of a communicator, by its handle.
+func (c *Context) BegunOf(comm int64) (handles []int64) {
 	a := c.lanes.Load()
 	if a == nil {
 		return nil
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for i := range a.wants {
-		if w := &a.wants[i]; w.State != lane.Free && int64(w.Comm) == comm {
+	for i := range a.begun {
+		if w := &a.begun[i]; w.State != lane.Free && int64(w.Comm) == comm {
 			handles = append(handles, int64(w.Handle))
 		}
 	}

@@ -11,16 +11,16 @@ import (
 	"cadre.example/internal/lane"
 )
 
-// A Want is looked up by its pointer and generation as long as it is there: also when its request was completed, was dropped
+// A Begun is looked up by its pointer and generation as long as it is there: also when its request was completed, was dropped
 // with many others, and has another's number, or none.
-func TestWantOutlivesItsRequest(t *testing.T) {
-	o := wants(t)
+func TestBegunOutlivesItsRequest(t *testing.T) {
+	o := begunRanks(t)
 	flood := make([]*Request, 5*limits.KeepIdle)
 	for i := range flood {
 		flood[i] = o.Completed(Call{}, Status{}, nil)
 	}
 	o.fill(1, lane.Sent, 3)
-	w, ok := o.Wanted(1, 101)
+	w, ok := o.Begun(1, 101)
 	if !ok || int(w.Request.handle) < limits.KeepIdle {
 		t.Fatalf("%+v, %v: want a request behind the places that are kept", w, ok)
 	}
@@ -35,14 +35,14 @@ func TestWantOutlivesItsRequest(t *testing.T) {
 	if n := len(o.slab); n != limits.KeepIdle {
 		t.Fatalf("%d places are left, want %d", n, limits.KeepIdle)
 	}
-	again, ok := o.Wanted(1, 101)
+	again, ok := o.Begun(1, 101)
 	if !ok || again.Request != w.Request || again.Gen != w.Gen || again.Request.Gen() == w.Gen {
 		t.Errorf("after its request was completed: %+v, %v", again, ok)
 	}
-	if _, ok := o.Unwant(1, 101); !ok {
+	if _, ok := o.EndBegun(1, 101); !ok {
 		t.Error("it does not end")
 	}
-	if o.lanes.Load().begun[1] != nil {
+	if o.lanes.Load().requests[1] != nil {
 		t.Error("its request is still known")
 	}
 }
@@ -50,9 +50,9 @@ func TestWantOutlivesItsRequest(t *testing.T) {
 // Many goroutines play the C library and its callers, each with some places of its own: they begin operations outside and
 // here, end them in all ways, and look for them while the others do. Requests are many and few in turn, so that their table
 // grows and shrinks all the time.
-func TestWantsByManyGoroutines(t *testing.T) {
+func TestBegunByManyGoroutines(t *testing.T) {
 	const goroutines, each = 8, 24
-	o := wants(t)
+	o := begunRanks(t)
 	bufs := foreign(t, goroutines*each+1)
 	var again atomic.Int64
 	var wg sync.WaitGroup
@@ -63,10 +63,10 @@ func TestWantsByManyGoroutines(t *testing.T) {
 				if t.Failed() {
 					return
 				}
-				o.playWants(rng, bufs, 1+g*each, each, round)
+				o.playBegun(rng, bufs, 1+g*each, each, round)
 				for range rng.IntN(4) { // a thread that ends a communicator looks at all of them
-					for _, h := range o.WantsOf(7) {
-						if w, ok := o.Wanted(int(h%1000), h); ok && w.Request.Gen() != w.Gen {
+					for _, h := range o.BegunOf(7) {
+						if w, ok := o.Begun(int(h%1000), h); ok && w.Request.Gen() != w.Gen {
 							again.Add(1)
 						}
 					}
@@ -75,14 +75,14 @@ func TestWantsByManyGoroutines(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if o.want.Waiting != 0 || len(o.WantsOf(7)) != 0 || len(o.Live()) != 0 {
-		t.Errorf("%d receives wait, of %v, %v", o.want.Waiting, o.WantsOf(7), o.Live())
+	if o.begun.Waiting != 0 || len(o.BegunOf(7)) != 0 || len(o.Live()) != 0 {
+		t.Errorf("%d receives wait, of %v, %v", o.begun.Waiting, o.BegunOf(7), o.Live())
 	}
 	t.Logf("%d looks at what was completed", again.Load())
 }
 
-// playWants begins operations in some places and ends them. The handle of a place tells the round.
-func (o *outside) playWants(rng *rand.Rand, bufs *buffers, first, n, round int) {
+// playBegun begins operations in some places and ends them. The handle of a place tells the round.
+func (o *outside) playBegun(rng *rand.Rand, bufs *buffers, first, n, round int) {
 	flood := make([]*Request, rng.IntN(2)*rng.IntN(3*limits.KeepIdle))
 	for i := range flood {
 		flood[i] = o.Completed(Call{}, Status{}, nil)
@@ -111,11 +111,11 @@ func (o *outside) playWants(rng *rand.Rand, bufs *buffers, first, n, round int) 
 		place := first + i
 		h := handle(place)
 		if kind != lane.Waits && rng.IntN(2) == 0 {
-			if st, ok := o.WantDone(place, h); ok && kind == lane.Received && st.Tag != int32(place) {
+			if st, ok := o.BegunDone(place, h); ok && kind == lane.Received && st.Tag != int32(place) {
 				o.t.Errorf("place %d: %+v", place, st)
 			}
 		}
-		w, ok := o.Wanted(place, h)
+		w, ok := o.Begun(place, h)
 		if !ok {
 			o.t.Errorf("place %d: there is no operation %d", place, h)
 			continue
@@ -149,7 +149,7 @@ func (o *outside) playWants(rng *rand.Rand, bufs *buffers, first, n, round int) 
 		}
 	}
 	for i := range kinds {
-		if _, ok := o.Unwant(first+i, handle(first+i)); !ok {
+		if _, ok := o.EndBegun(first+i, handle(first+i)); !ok {
 			o.t.Errorf("place %d does not end", first+i)
 		}
 	}

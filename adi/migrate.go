@@ -15,7 +15,7 @@ import (
 // other's way for long, and a process computes on as many processors as before.
 //
 // Where that does not help, as with more jobs than processors, it moves more and more seldom.
-type apart struct {
+type migration struct {
 	next atomic.Int64 // when it may move again, as Duration since began
 	rest atomic.Int64 // how long it has rested before
 
@@ -25,7 +25,7 @@ type apart struct {
 var began = time.Now()
 
 // rested reports whether the rank may move now, which it then does.
-func (a *apart) rested(now time.Duration) bool {
+func (a *migration) rested(now time.Duration) bool {
 	next := a.next.Load()
 	if now < time.Duration(next) {
 		return false
@@ -42,7 +42,7 @@ func (a *apart) rested(now time.Duration) bool {
 }
 
 // move leaves cpu and, where that is possible, the processors on which peers wait.
-func (a *apart) move(cpu int, beside []Neighbour) bool {
+func (a *migration) move(cpu int, beside []Neighbour) bool {
 	taken := a.taken.Swap(nil)
 	if taken == nil {
 		taken = new([]int)
@@ -75,10 +75,10 @@ func (c *Context) shared() bool {
 	if lowest < 0 {
 		return false
 	}
-	if lowest > c.rank || !c.apart.rested(time.Since(began)) {
+	if lowest > c.rank || !c.migrate.rested(time.Since(began)) {
 		return true
 	}
-	if !c.apart.move(cpu, beside) {
+	if !c.migrate.move(cpu, beside) {
 		return true
 	}
 	now := spin.CPU()

@@ -1,0 +1,116 @@
+package lane
+
+const (
+	turnOf   = 64 // of so many receives one is Go's, which looks at all peers and not only at one
+	looksAll = 32 // looks without a pause
+	looksFew = 2  // looks of a receive that hardly looks
+	failMost = 63 // the most receives that do so
+)
+
+// patience is how often a receive looks. Where nothing comes, as when the peer needs this very processor to run, the next
+// receives hardly look, which is Go's to do then: 1 of them, 3, 7 and so on until one has waited for something that came. The
+// token is held.
+func patience(r *Rank) uint64 {
+	if r.Hasty == 0 {
+		return r.Looks
+	}
+	r.Hasty--
+	return looksFew
+}
+
+// inVain notes that a receive has looked so often and nothing came.
+func inVain(r *Rank, looked uint64) {
+	if looked > looksFew {
+		if r.Fails < failMost {
+			r.Fails = 2*r.Fails + 1
+		}
+		r.Hasty = r.Fails
+	}
+}
+
+// look waits for the word of the next record; 0: it has not come. The token is held.
+func look(r *Rank, at At64) uint64 {
+	most := patience(r)
+	for i := uint64(0); i < most; i++ {
+		w := Acquire64(at)
+		if w != 0 {
+			if i >= looksFew {
+				r.Fails = 0
+			}
+			return w
+		}
+		if i >= looksAll {
+			Pause()
+		}
+	}
+	inVain(r, most)
+	return 0
+}
+
+// unready reports what keeps messages from being taken out of the ring, beside what unusual says. The token is held.
+func unready(r *Rank, l *Lane) bool {
+	return unusual(r, l) || (Relaxed32(r.Care)|Relaxed32(r.Underway)|Relaxed32(r.Ready)) != 0 ||
+		(Glance64(r.Sends)|Glance64(r.Receives)|Glance64(r.Leaving)) != 0 ||
+		(Get8(l.Payload)|Get8(l.Bye)|Get8(l.End)|Get8(l.Over)) != 0 || (Relaxed32(l.Full)|Relaxed32(l.Again)) != 0 || Relaxed64(l.Stuck) != 0
+}
+
+// noneWaits reports whether no message waits that a sender of the same class has sent: match.Sender.
+func noneWaits(r *Rank, context, source uint64) bool {
+	return Glance32(Next32(r.Senders, (context+source)*SenderMul>>SenderShift)) == 0
+}
+
+func putStatus(to *Status, source, tag, bytes uint64) {
+	to.Source = int32(source)
+	to.Tag = int32(tag)
+	to.Bytes = int32(bytes)
+	to.BytesHigh = int32(bytes >> 32)
+	to.Flags = 0
+}
+
+// take receives the message if it is the next one. The token is held.
+func take(r *Rank, m *draft, buf At8, source, tag uint64, status At32) bool {
+	l := m.lane
+	var h head
+	if unready(r, l) {
+		return false
+	}
+	r.Turn++
+	if r.Turn&(turnOf-1) == 0 || Glance64(r.Posted) != 0 || Glance64(Word64(&QueueAt(r.Queue).Waiting)) != 0 || !noneWaits(r, m.context, source) {
+		return false
+	}
+	noted := note(r, NoteRunning, NoteRecv, m.context, source, tag, m.bytes)
+	if noted == 0 {
+		return false
+	}
+	if !isMessage(&h, l, look(r, front(l))) || h.context != m.context || h.from != source || tag != AnyTag && tag != h.tag ||
+		h.bytes > m.bytes || h.mark != m.mark {
+		takeBack(r, noted)
+		return false
+	}
+	Copy(buf, Bytes(Next64(h.at, HeadWords)), h.bytes)
+	takeOut(l, &h)
+	if status != 0 {
+		putStatus(StatusAt(status, 0), h.from, h.tag, h.bytes)
+	}
+	account(r, l)
+	over(noted)
+	return true
+}
+
+// Receive is MPI_Recv. It reports false, and has done nothing, when that is for Go to do.
+func Receive(s *Shared, buf At8, count, datatype, source, tag, comm uint64, status At32) bool {
+	r := &s.Lanes
+	var m draft
+	if negative(tag) && tag != AnyTag || !draftOf(&m, s, buf, count, datatype, source, comm, HandleMax) {
+		return false
+	}
+	if m.bytes > 0 {
+		touch(buf, 1) // the program may name more room than there is
+	}
+	if !holdToken(r) {
+		return false
+	}
+	got := take(r, &m, buf, source, tag, status)
+	giveToken(r)
+	return got
+}
