@@ -39,6 +39,7 @@ var layers = []layer{
 	{"internal/binding", []string{"adi"}, "what mpi shows to abi/core alone"},
 	{"internal/...", nil, "small parts with one idea each are leaves"},
 	{"datatype", nil, "types know nothing of ranks"},
+	{"datatype/gen", nil, "it writes kernels"},
 	{"address", []string{"datatype"}, "addresses are a kind of memory"},
 	{"adi/limits/...", nil, "it is constants, and the command that writes their table"},
 	{"adi/match", nil, "pure: it decides what meets what"},

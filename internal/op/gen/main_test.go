@@ -1,0 +1,10 @@
+package main
+
+import "testing"
+
+// The kernels of internal/op are those that this writes.
+func TestKernelsAreCurrent(t *testing.T) {
+	if err := file().Compare(".."); err != nil {
+		t.Error(err)
+	}
+}
