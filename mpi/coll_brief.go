@@ -5,15 +5,15 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// The brief forms of collectives that block (coll.Brief). Each is tried first, with the arguments as bytes, and reports whether it
+// The brief forms of collectives that block (coll.SmallPath). Each is tried first, with the arguments as bytes, and reports whether it
 // has begun the call. What it does not see to be right it leaves to the long form, whose errors say what is wrong.
 
 // brief is what they go by; nil where nobody must, as the communicator is unusual or unusable.
-func (c *Comm) brief() *coll.Brief {
+func (c *Comm) brief() *coll.SmallPath {
 	if !c.live() || c.inter != nil || c.until != nil || c.guarded() {
 		return nil
 	}
-	return (*coll.Brief)(&c.coll)
+	return (*coll.SmallPath)(&c.coll)
 }
 
 // briefly is the outcome of a brief form.

@@ -95,7 +95,7 @@ func (c *Comm) contextOf(p proposal) uint64 { return contextID(c.coll.World[p.in
 // proposals are those of all ranks, in their order, until the next are made. The ranks of a process share them, and what
 // follows from them: a list on every rank would take memory of the square of their number.
 type proposals struct {
-	said coll.Said
+	said coll.Exchanged
 	n    int
 	*agenda
 }

@@ -29,7 +29,7 @@ func (p *proc) collectives() []check.Collective {
 	}
 	n.mu.Unlock()
 	for _, s := range all {
-		at := s.coll.Stand()
+		at := s.coll.Position()
 		if at.Count+at.Started == 0 || s.coll.Label == nil {
 			continue
 		}

@@ -17,12 +17,12 @@ func (c *run) agree(n int) bool {
 
 // agreeIn is agree of the ranks of a side.
 func (c *run) agreeIn(s side, n int) bool {
-	binary.LittleEndian.PutUint64(c.said[0][:], uint64(n))
+	binary.LittleEndian.PutUint64(c.agreement[0][:], uint64(n))
 	p, me := s.size(), s.index(c.Rank)
 	for d := 1; d < p; d <<= 1 {
 		to, from := s.at((me+d)%p), s.at((me-d+p)%p)
-		f := c.startRecv(from, bytesBuf(c.said[1][:]), 0)
-		c.sendTo(to, bytesBuf(c.said[0][:]))
+		f := c.startRecv(from, bytesBuf(c.agreement[1][:]), 0)
+		c.sendTo(to, bytesBuf(c.agreement[0][:]))
 		c.finish(f)
 		c.same(from, n)
 	}
@@ -39,7 +39,7 @@ func (c *run) same(from, n int) {
 		c.add(step{do: stepSame, peer: from, slot: n})
 		return
 	}
-	if !c.failed && c.said[0] != c.said[1] {
-		c.fail(c.errLength(from, int(binary.LittleEndian.Uint64(c.said[1][:])), n))
+	if !c.failed && c.agreement[0] != c.agreement[1] {
+		c.fail(c.errLength(from, int(binary.LittleEndian.Uint64(c.agreement[1][:])), n))
 	}
 }

@@ -36,7 +36,7 @@ func (c *run) allgatherAs(k kind, a *Args) {
 	switch {
 	case own.Bytes() != recv.Bytes():
 		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
-	case c.meets(k) && c.allgatherExposed(k, n, &own, recv):
+	case c.exposes(k) && c.allgatherExposed(k, n, &own, recv):
 	default:
 		r := c.pick(k, n, nil, 0)
 		if r.alone() || n <= limits.CollSmall/c.Size || n <= limits.CollSmall && !r.Relays || c.agree(n) {
@@ -68,7 +68,7 @@ func (c *run) allgatherv(a *Args) {
 		b := a.recv.block(i)
 		total += c.common(&b)
 	}
-	if c.meetUnequal(kindAllgatherv, total) {
+	if c.exposeUnequal(kindAllgatherv, total) {
 		return
 	}
 	if r := c.pick(kindAllgatherv, total, nil, 0); r.alone() || c.agree(total) {

@@ -42,7 +42,7 @@ func (c *run) allreduce(a *Args) {
 			c.local(*recv, *send)
 		}
 	case c.dev() != nil && c.deviceReduce(c.Dev.Reduce, b, *send, *recv, o.Code()):
-	case c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv):
+	case c.exposes(k) && c.reduceExposed(k, n, recv.Bytes(), recv):
 	default:
 		m := items(b, *recv)
 		if r := c.pick(k, n, b, m); k == kindAllreduce || r.alone() || c.agree(n) {

@@ -35,7 +35,7 @@ func (c *run) alltoall(a *Args) {
 		return
 	}
 	n := c.common(recv)
-	if c.meets(k) && c.alltoallExposed(k, n, send, recv) {
+	if c.exposes(k) && c.alltoallExposed(k, n, send, recv) {
 		return
 	}
 	r := c.pick(k, n, nil, 0)
@@ -82,7 +82,7 @@ func AlltoallwArgs(send, recv []Buf) Args {
 func (c *run) alltoallBlocks(a *Args) {
 	k := a.kind
 	c.enter(k, -1, 0)
-	if c.meetUnequal(k, 0) {
+	if c.exposeUnequal(k, 0) {
 		return
 	}
 	if r := c.pick(k, 0, nil, 0); r.alone() || c.agree(0) {

@@ -120,7 +120,7 @@ func (c *Comm) Do(a *Args) error {
 		return err
 	}
 	m.reset(c)
-	m.joins = true
+	m.setsUp = true
 	m.args.set(a)
 	m.perform(&m.args)
 	if c.place == nil { // else end does it

@@ -13,7 +13,7 @@ func (c *run) barrier(a *Args) {
 	if c.deviceBarrier() {
 		return
 	}
-	if c.meets(kindBarrier) {
+	if c.exposes(kindBarrier) {
 		c.show(0, nil, 0, nil, 0)
 		if c.expose(kindBarrier, 0, 0, nil, 0) {
 			return

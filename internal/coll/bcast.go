@@ -31,7 +31,7 @@ func (c *run) bcast(a *Args) {
 	switch {
 	case c.Size == 1:
 	case c.dev() != nil && c.deviceBcast(*b, root):
-	case c.meets(k) && c.bcastExposed(k, n, b, root):
+	case c.exposes(k) && c.bcastExposed(k, n, b, root):
 	default:
 		if r := c.pick(k, n, nil, 0); k == kindBcast || r.alone() || c.agree(n) {
 			c.by(r, a)

@@ -162,15 +162,15 @@ func (c *run) cellRoom() int {
 // reads reports whether ranks can read each other's memory in this call.
 func (c *run) reads() bool { return c.single.reader != nil && c.cellRoom() > 0 }
 
-// settle says whether the data of the call go by cells. Ranks that differ in that are in different calls.
-func (c *run) settle(cells bool) {
-	c.settled = true
+// decide says whether the data of the call go by cells. Ranks that differ in that are in different calls.
+func (c *run) decide(cells bool) {
+	c.decided = true
 	if cells {
 		switch c.form {
 		case nonblocking:
 			c.call.form = startedByCells
 			if c.order != nil {
-				c.call.form = apartByCells
+				c.call.form = separatelyByCells
 			}
 		case persistent:
 			c.call.form = plannedByCells
@@ -347,7 +347,7 @@ func (c *run) until(w *atomic.Uint64, least uint64, r int, mark uint64) bool {
 func (c *run) sleepUntil(w *atomic.Uint64, least uint64, r int, mark uint64) bool {
 	s := &c.cells.sleep
 	s.Word, s.Least, s.Mark = w, least, mark
-	c.number(c.seq, int32(c.seq&tagMask)) // which Brief leaves out
+	c.number(c.seq, int32(c.seq&tagMask)) // which SmallPath leaves out
 	for w.Load() < least {
 		if r < 0 {
 			if r = c.absent(); r < 0 {
@@ -392,7 +392,7 @@ func (c *run) absent() int {
 // stillMissing is a rank that has not come to the call, if the one that the run was found to wait for has: a word of all is not
 // there before the last has come, whoever was missing when the wait began.
 func (c *run) stillMissing(was int) int {
-	t, s := c.tenant, &c.cells
+	t, s := c.owner, &c.cells
 	switch {
 	case !s.on:
 	case c.form == blocking:
@@ -439,7 +439,7 @@ func (c *run) come(r, n int, sig uint32) bool {
 // cell is the data of rank r's cell of n bytes, which has come.
 func (c *run) cell(r, n int) []byte {
 	if c.form != blocking {
-		return c.cells.slots.data(c.tenant.slot, r, n)
+		return c.cells.slots.data(c.owner.slot, r, n)
 	}
 	return c.cells.data(r, c.seq, n)
 }

@@ -81,7 +81,7 @@ func (c *run) assemble(n int, sig uint32) bool {
 
 // agreeCells is agree by cells. After it the call uses cells no more.
 func (c *run) agreeCells(n int) bool {
-	const size = len(c.said[0])
+	const size = len(c.agreement[0])
 	own := c.mine(size, everybody)
 	if own == nil {
 		c.leave()
@@ -110,10 +110,10 @@ func (c *run) compareCells(n int) {
 		if r == c.Rank {
 			continue
 		}
-		if !c.come(r, len(c.said[0]), 0) || c.failed {
+		if !c.come(r, len(c.agreement[0]), 0) || c.failed {
 			continue
 		}
-		if its := binary.LittleEndian.Uint64(c.cell(r, len(c.said[0]))); its != uint64(n) {
+		if its := binary.LittleEndian.Uint64(c.cell(r, len(c.agreement[0]))); its != uint64(n) {
 			c.fail(c.errLength(r, int(its), n))
 		}
 	}

@@ -196,9 +196,9 @@ func (c *run) scattervCells(send *Blocks, recv Buf, root int) {
 		return
 	}
 	sound := !c.failed
-	if apart, ok := c.giveParts(send); ok {
-		apart = apart && sound
-		for d := 1; apart && d < c.Size; d++ {
+	if long, ok := c.giveParts(send); ok {
+		long = long && sound
+		for d := 1; long && d < c.Size; d++ {
 			r := (root + d) % c.Size
 			if b := send.block(r); c.come(r, 0, 0) {
 				c.launch(c.startSend(r, b, b.Type.Signature()))
@@ -220,10 +220,10 @@ func (c *run) alltoallvCells(send, recv *Blocks) {
 		from = recv
 	}
 	sound := !c.failed
-	if apart, ok := c.giveParts(from); ok {
-		apart = apart && sound
+	if long, ok := c.giveParts(from); ok {
+		long = long && sound
 		var copied []byte
-		if apart && inPlace {
+		if long && inPlace {
 			copied = c.temp(c.total(recv))
 			at := 0
 			for r := range c.Size {
@@ -241,7 +241,7 @@ func (c *run) alltoallvCells(send, recv *Blocks) {
 			if cell == nil {
 				continue
 			}
-			if apart {
+			if long {
 				b := from.block(r)
 				sig := b.Type.Signature()
 				if copied != nil {

@@ -44,8 +44,8 @@ func contributed(send, recv Buf) Buf {
 	return send
 }
 
-// ownPart is the rank's contribution, and apart is it, too, unless it is where the result goes.
-func ownPart(send, recv *Buf) (from, apart *Buf) {
+// ownPart is the rank's contribution, and other is it, too, unless it is where the result goes.
+func ownPart(send, recv *Buf) (from, other *Buf) {
 	if send.InPlace() {
 		return recv, nil
 	}
@@ -133,13 +133,13 @@ func (c *run) allreduceCells(b *op.Bound, send, recv *Buf) {
 		return
 	}
 	n, sig := recv.Bytes(), b.Type.Signature()
-	from, apart := ownPart(send, recv)
+	from, other := ownPart(send, recv)
 	if c.contribute(b, from, recv, everybody) {
 		switch last := c.assemble(n, sig); {
 		case !c.cells.gather:
-			c.foldCells(b, 0, c.Size, 0, n, apart, recv)
+			c.foldCells(b, 0, c.Size, 0, n, other, recv)
 		case last:
-			c.foldCells(b, 0, c.Size, 0, n, apart, recv)
+			c.foldCells(b, 0, c.Size, 0, n, other, recv)
 			if !c.failed {
 				c.pack(c.fill(-1, n), *recv)
 			}
@@ -164,11 +164,11 @@ func (c *run) reduceCells(b *op.Bound, send, recv *Buf, root int) {
 	}
 	if c.Rank != root {
 		c.contribute(b, send, send, root)
-	} else if from, apart := ownPart(send, recv); c.contribute(b, from, recv, nobody) {
+	} else if from, other := ownPart(send, recv); c.contribute(b, from, recv, nobody) {
 		n := recv.Bytes()
 		c.look(0, c.Size, n, b)
 		c.heard()
-		c.foldCells(b, 0, c.Size, 0, n, apart, recv)
+		c.foldCells(b, 0, c.Size, 0, n, other, recv)
 	}
 	c.leave()
 }
@@ -205,7 +205,7 @@ func (c *run) scanCells(b *op.Bound, send, recv *Buf, exclusive bool) {
 		c.foldInSlot(how, b, contributed(*send, *recv), *recv, pattern{})
 		return
 	}
-	from, apart := ownPart(send, recv)
+	from, other := ownPart(send, recv)
 	if c.contribute(b, from, recv, everybody) {
 		hi := c.Rank + 1
 		if exclusive {
@@ -214,7 +214,7 @@ func (c *run) scanCells(b *op.Bound, send, recv *Buf, exclusive bool) {
 		n := recv.Bytes()
 		c.look(0, c.Rank, n, b)
 		if hi > 0 {
-			c.foldCells(b, 0, hi, 0, n, apart, recv)
+			c.foldCells(b, 0, hi, 0, n, other, recv)
 		}
 	}
 	c.leave()

@@ -105,7 +105,7 @@ var looksAtAll = [kinds]bool{kindBarrier: true, kindAllreduce: true, kindAllgath
 // besides is strangers by cells: it looks whether a rank is in another call than r, which waits.
 func (w *watch) besides(r *run) {
 	s := &w.c.cells
-	if r != &w.c.main || r.joining || !s.on { // only the call that blocks, while it waits, leaves s alone
+	if r != &w.c.main || r.settingUp || !s.on { // only the call that blocks, while it waits, leaves s alone
 		return
 	}
 	for p := range r.Size {

@@ -186,9 +186,9 @@ func TestCellsDenied(t *testing.T) {
 }
 
 // Ranks that are in different calls when they should meet get errors, and meet later.
-func TestCellsJoiningMismatch(t *testing.T) {
+func TestCellsSetupMismatch(t *testing.T) {
 	for _, odd := range []func(c *Comm) error{
-		bcast(1, 1), // another operation, which is in the joining
+		bcast(1, 1), // another operation, which is in the setup
 		func(c *Comm) error { // another form, which is not
 			a := BarrierArgs()
 			return startWait(c, &a)
@@ -226,8 +226,8 @@ func TestCellsJoiningMismatch(t *testing.T) {
 	}
 }
 
-// What a rank says about a call that failed after its joining does not end another's joining.
-func TestCellsJoiningGoesOn(t *testing.T) {
+// What a rank says about a call that failed after its setup does not end another's joining.
+func TestCellsSetupGoesOn(t *testing.T) {
 	comms := sharedWorld(t, 2)
 	c := comms[0]
 	m := &c.main
@@ -237,14 +237,14 @@ func TestCellsJoiningGoesOn(t *testing.T) {
 	m.reset(c)
 	m.enter(kindBarrier, -1, 0)
 	for _, met := range []bool{true, false} {
-		m.joining = true
-		c.watch.later = []note{{from: 1, told: true, joined: met, seq: m.seq, call: m.call, text: "it failed"}}
+		m.settingUp = true
+		c.watch.later = []note{{from: 1, told: true, setupOver: met, seq: m.seq, call: m.call, text: "it failed"}}
 		c.watch.judge(m)
 		if got := m.wait.verdict == nil; got != met {
-			t.Errorf("failed after the joining: %v; the joining goes on: %v", met, got)
+			t.Errorf("failed after the setup: %v; the setup goes on: %v", met, got)
 		}
 	}
-	m.wait.verdict, m.joining = nil, false
+	m.wait.verdict, m.settingUp = nil, false
 	m.end()
 }
 

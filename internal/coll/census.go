@@ -20,11 +20,11 @@ func (c *run) census(send, recv Buf, o *op.Op) {
 		c.local(recv, send)
 		return
 	}
-	if n := recv.Bytes(); c.meets(kindCensus) && c.reduceExposed(kindCensus, n, n, &recv) {
+	if n := recv.Bytes(); c.exposes(kindCensus) && c.reduceExposed(kindCensus, n, n, &recv) {
 		return
 	}
 	if room := c.cellRoom() + c.slotRoom(); room > 0 && recv.Bytes() <= min(room, limits.CollSmall) {
-		c.settle(true)
+		c.decide(true)
 		c.allreduceCells(&c.bound, &send, &recv)
 		return
 	}

@@ -12,14 +12,14 @@ import (
 // and the number of its items.
 func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 	if bytes < c.cells.served[k] && c.cellRoom() > 0 {
-		c.settle(true)
+		c.decide(true)
 		return c.cells.rules[k]
 	}
 	room := c.cellRoom()
 	if slotKinds[bases[k]] {
 		room += c.slotRoom()
 	}
-	q := query{waits: c.form == blocking, ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.met, room: room, reads: c.reads()}
+	q := query{waits: c.form == blocking, ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == kindAgreement || !c.Ctx.Hetero(), together: c.choosing, room: room, reads: c.reads()}
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
 	}
@@ -34,7 +34,7 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 		}
 		why := r.limited(q)
 		if why == "" {
-			c.settle(r.alone())
+			c.decide(r.alone())
 			if r.Over == overCells && r.bytes == 0 && !slices.ContainsFunc(list[i+1:], func(o rule) bool { return o.bytes <= bytes }) {
 				c.cells.served[k], c.cells.rules[k] = bytes+1, r // all that is less is served, too
 			}
@@ -44,7 +44,7 @@ func (c *run) pick(k kind, bytes int, b *op.Bound, n int) *rule {
 			c.fail(&Error{Reason: ReasonAlgorithm, Peer: -1, Text: fmt.Sprintf("%s=%s! was asked for and cannot serve this call: %s", strings.ToLower(names[bases[k]].name), r.Name, why)})
 		}
 	}
-	c.settle(false)
+	c.decide(false)
 	return &list[0]
 }
 

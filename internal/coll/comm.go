@@ -30,20 +30,20 @@ type Comm struct {
 	main  run    // the call that blocks
 	plans uint64 // made so far
 
-	last   atomic.Uint64                  // sequence number of the latest call
-	inMain atomic.Uint64                  // that of the call that blocks, or 0
-	past   [limits.CollPast]atomic.Uint64 // see remember
-	watch  watch
-	cells  cells
-	single single
-	spoilt atomic.Uint64 // the last call that has failed on this rank
-	chosen [kinds][]rule
-	place  adi.Meeting // where the ranks meet, or nil
-	ready  atomic.Bool // there are slots
-	lobby  *lobby      // where they bring calls that do not block, or nil
-	where  *hosts      // see layout
-	pieces atomic.Pointer[Pieces]
-	order  *order // of calls that are matched apart, or nil
+	last     atomic.Uint64                  // sequence number of the latest call
+	inMain   atomic.Uint64                  // that of the call that blocks, or 0
+	past     [limits.CollPast]atomic.Uint64 // see remember
+	watch    watch
+	cells    cells
+	single   single
+	spoilt   atomic.Uint64 // the last call that has failed on this rank
+	chosen   [kinds][]rule
+	place    adi.Meeting // where the ranks meet, or nil
+	ready    atomic.Bool // there are slots
+	arrivals *arrivals   // where they bring calls that do not block, or nil
+	where    *hosts      // see layout
+	pieces   atomic.Pointer[Pieces]
+	order    *order // of calls that are matched separately, or nil
 
 	through func(c *Comm, a *Args) error // tests: how Do carries calls out
 	sending bool                         // tests: calls that do not block go over messages
@@ -51,7 +51,7 @@ type Comm struct {
 
 // Number is that of the next call, from 1, which blocks or does not. Plans have numbers of their own.
 func (c *Comm) Number(blocks bool) uint32 {
-	if c.apart() && !blocks {
+	if c.separate() && !blocks {
 		return uint32(c.order.started.Load()) + 1
 	}
 	return uint32(c.last.Load()) + 1

@@ -18,9 +18,9 @@ import (
 //
 // Whoever comes last also compares the calls, so that all ranks learn in the same call what differs.
 //
-// showing is what a rank lets the others see, beside its arguments. It is theirs from the rank's arrival until the meeting
+// exposure is what a rank lets the others see, beside its arguments. It is theirs from the rank's arrival until the meeting
 // that is over last.
-type showing struct {
+type exposure struct {
 	word    uint32 // of the call
 	out, in uint32 // signatures of what the rank gives and takes
 	n       int    // bytes, where all ranks must have the same
@@ -34,7 +34,7 @@ type showing struct {
 	how     how
 	trouble atomic.Pointer[cause]
 
-	sayings sayings
+	exchange exchange
 }
 
 // how is what becomes of a call after the meeting.
@@ -58,7 +58,7 @@ func (c *Comm) attend() {
 	if c.Size > 1 && c.First == 0 && c.place == nil && c.Ctx.Sharer(c.World) == nil {
 		c.place = c.Ctx.Attend(adi.CommInfo{Context: c.ID, Rank: c.Rank, World: c.World}, &c.main)
 		if c.place != nil && !c.sending {
-			c.lobby = c.place.Common(func() any { return new(lobby) }).(*lobby)
+			c.arrivals = c.place.Common(func() any { return new(arrivals) }).(*arrivals)
 		}
 	}
 }
@@ -66,9 +66,9 @@ func (c *Comm) attend() {
 // together reports whether calls of this form may meet.
 func (c *run) together() bool { return c.form == blocking && c.place != nil }
 
-// meets reports whether the table has the ranks meet for operation k, for any number of bytes: so they all do, before they
+// exposes reports whether the table has the ranks expose their buffers for operation k, for any number of bytes: so they all do, before they
 // know that they agree on that number.
-func (c *run) meets(k kind) bool {
+func (c *run) exposes(k kind) bool {
 	if c.form != blocking {
 		return c.gathers
 	}
@@ -90,25 +90,25 @@ func (c *run) meets(k kind) bool {
 // muster gives all ranks the runs of all, in memory that they share, at their first meeting. It is for whoever came last:
 // the others wait, and nobody looks into the run of one that has gone on since.
 func (c *run) muster() {
-	if c.crew != nil {
+	if c.group != nil {
 		return
 	}
-	crew := make([]*run, c.Size)
-	for i := range crew {
-		crew[i] = c.place.Of(i).(*run)
+	group := make([]*run, c.Size)
+	for i := range group {
+		group[i] = c.place.Of(i).(*run)
 	}
-	for _, r := range crew {
-		r.crew = crew
+	for _, r := range group {
+		r.group = group
 	}
 }
 
 // peer is the run of another rank, which is in the same meeting.
-func (c *run) peer(r int) *run { return c.crew[r] }
+func (c *run) peer(r int) *run { return c.group[r] }
 
 // show sets what the others may see of what the rank gives and takes: so many blocks of each, or none. n is Bytes of that which
 // must be equal on all ranks.
 func (c *run) show(n int, give *Buf, gives int, take *Buf, takes int) {
-	x := &c.x
+	x := &c.exposed
 	x.n, x.src, x.dst = n, nil, nil
 	x.out, x.in = 0, 0
 	if gives > 0 && give.Type != nil {
@@ -125,15 +125,15 @@ func (c *run) show(n int, give *Buf, gives int, take *Buf, takes int) {
 	}
 }
 
-// expose carries the call out with what show has said. It reports false when the table has messages for it: the calls then
+// expose carries the call out with what show has set. It reports false when the table has messages for it: the calls then
 // are known to agree. The table is asked for so many bytes; most is how many this rank gives or takes.
 func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 	if c.form != blocking {
-		c.x.most = most
+		c.exposed.most = most
 		c.add(step{do: stepGather})
 		return true
 	}
-	m, x, id := c.place, &c.x, c.seq<<1
+	m, x, id := c.place, &c.exposed, c.seq<<1
 	x.word, x.most = c.call.word(), most
 	if x.fault.Load() != nil {
 		x.fault.Store(nil)
@@ -157,7 +157,7 @@ func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 		return true
 	}
 	zero := c.peer(0)
-	switch zero.x.how {
+	switch zero.exposed.how {
 	case howSent:
 		return false
 	case howShares:
@@ -170,7 +170,7 @@ func (c *run) expose(k kind, bytes, most int, b *op.Bound, items int) bool {
 		c.store(c.args.recv.Buf, &c.kept)
 		c.freeWork(&c.bound, &c.kept)
 	}
-	if t := zero.x.trouble.Load(); t != nil && c.err == nil {
+	if t := zero.exposed.trouble.Load(); t != nil && c.err == nil {
 		c.knew(c.errPeer(t.from, t.text))
 	}
 	return true
@@ -185,7 +185,7 @@ func (c *run) knew(err error) {
 // preside is the part of the rank that came last: the others wait until it opens the meeting.
 func (c *run) preside(k kind, id uint64, bytes int, b *op.Bound, items int) {
 	c.muster()
-	zero := &c.peer(0).x
+	zero := &c.peer(0).exposed
 	if zero.trouble.Load() != nil {
 		zero.trouble.Store(nil)
 	}
@@ -198,9 +198,9 @@ func (c *run) preside(k kind, id uint64, bytes int, b *op.Bound, items int) {
 		c.place.Open(id)
 	}()
 	if little, alike := c.compare(); alike {
-		c.met = true
+		c.choosing = true
 		r := c.pick(k, bytes, b, items)
-		c.met = false
+		c.choosing = false
 		switch {
 		case r.Over != overExposed:
 			zero.how = howSent
@@ -221,7 +221,7 @@ func (c *run) work(id uint64) {
 	ended := false
 	defer func() {
 		if !ended {
-			c.peer(0).x.trouble.CompareAndSwap(nil, &cause{c.Rank, c.call, textPanic})
+			c.peer(0).exposed.trouble.CompareAndSwap(nil, &cause{c.Rank, c.call, textPanic})
 		}
 		if c.place.Arrive(c.Rank, id) == adi.Last {
 			c.place.Open(id)
@@ -293,7 +293,7 @@ func (c *run) glimpse(id uint64) bool {
 }
 
 // sleep waits until meeting id is over, or for nothing, in a wait like any other: messages go on, and reports show it.
-// With watched, the watch may end it. Its error is why the wait is in vain.
+// With watched, the watch may end it. Its error is why nothing will come.
 func (c *run) sleep(id uint64, watched bool) error {
 	missing := c.place.Missing(c.Rank, id)
 	c.prepare(&c.recv, nothing, missing)
@@ -350,21 +350,21 @@ func (c *run) spoil(err error) {
 
 // blame records what is wrong with rank r's call, for it and for all.
 func (c *run) blame(r int, err error) {
-	c.peer(r).x.fault.CompareAndSwap(nil, &err)
-	c.peer(0).x.trouble.CompareAndSwap(nil, &cause{r, c.call, err.Error()})
+	c.peer(r).exposed.fault.CompareAndSwap(nil, &err)
+	c.peer(0).exposed.trouble.CompareAndSwap(nil, &cause{r, c.call, err.Error()})
 }
 
 // compare looks for differences between the calls of all ranks, and reports whether there are none, and whether no rank gives or
 // takes much. Where the sizes are each pair's own affair, the copies find what is wrong with them.
 func (c *run) compare() (little, alike bool) {
-	word := c.peer(0).x.word
+	word := c.peer(0).exposed.word
 	little = true
-	for _, r := range c.crew {
-		if r.x.word != word {
+	for _, r := range c.group {
+		if r.exposed.word != word {
 			c.compareWords()
 			return false, false
 		}
-		little = little && r.x.most <= limits.CollAtOnce
+		little = little && r.exposed.most <= limits.CollAtOnce
 	}
 	root := c.args.root
 	alike = true
@@ -395,12 +395,12 @@ func (c *run) compare() (little, alike bool) {
 func (c *run) fits(from, to int) bool {
 	f, t := c.peer(from), c.peer(to)
 	switch {
-	case f.x.n != t.x.n:
-		c.blame(to, t.errLength(from, f.x.n, t.x.n))
-		c.blame(from, f.errLength(to, t.x.n, f.x.n))
+	case f.exposed.n != t.exposed.n:
+		c.blame(to, t.errLength(from, f.exposed.n, t.exposed.n))
+		c.blame(from, f.errLength(to, t.exposed.n, f.exposed.n))
 		return false
-	case f.x.n > 0 && f.x.out != t.x.in && !datatype.Compatible(f.x.out, t.x.in):
-		c.blame(to, t.errType(from, f.x.out, t.x.in))
+	case f.exposed.n > 0 && f.exposed.out != t.exposed.in && !datatype.Compatible(f.exposed.out, t.exposed.in):
+		c.blame(to, t.errType(from, f.exposed.out, t.exposed.in))
 		c.blame(from, f.errPeer(to, "the types of the data differ"))
 		return false
 	}
@@ -412,7 +412,7 @@ func (c *run) compareWords() {
 	for r := range c.Size {
 		for d := 1; d < c.Size; d++ {
 			q := (r + d) % c.Size
-			if word := c.peer(q).x.word; word != c.peer(r).x.word {
+			if word := c.peer(q).exposed.word; word != c.peer(r).exposed.word {
 				c.blame(r, c.peer(r).errDiffer(q, callOf(word)))
 				break
 			}

@@ -65,7 +65,7 @@ func (c *run) bcastShare(part, parts int) {
 	for r, hi := c.ranksOf(part, parts); r < hi; r++ {
 		if r != root {
 			to := c.peer(r)
-			c.carry(r, &to.args.recv.Buf, to.x.dst, root, &from.args.recv.Buf, from.x.src)
+			c.carry(r, &to.args.recv.Buf, to.exposed.dst, root, &from.args.recv.Buf, from.exposed.src)
 		}
 	}
 }
@@ -74,13 +74,13 @@ func (c *run) bcastShare(part, parts int) {
 func (c *run) gatherShare(part, parts int) {
 	root := c.args.root
 	to := c.peer(root)
-	n := to.x.n // of a block, where all are of one size
+	n := to.exposed.n // of a block, where all are of one size
 	for r, hi := c.ranksOf(part, parts); r < hi; r++ {
 		from := c.peer(r)
 		switch {
 		case from.args.send.InPlace():
-		case n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n:
-			c.copyPart(to.x.dst[r*n:(r+1)*n], from.x.src)
+		case n > 0 && len(to.exposed.dst) == n*c.Size && len(from.exposed.src) == n:
+			c.copyPart(to.exposed.dst[r*n:(r+1)*n], from.exposed.src)
 		default:
 			b := to.args.recv.block(r)
 			c.carry(root, &b, nil, r, &from.args.send.Buf, nil)
@@ -92,13 +92,13 @@ func (c *run) gatherShare(part, parts int) {
 func (c *run) scatterShare(part, parts int) {
 	root := c.args.root
 	from := c.peer(root)
-	n := from.x.n
+	n := from.exposed.n
 	for r, hi := c.ranksOf(part, parts); r < hi; r++ {
 		to := c.peer(r)
 		switch {
 		case to.args.recv.InPlace():
-		case n > 0 && len(from.x.src) == n*c.Size && len(to.x.dst) == n:
-			c.copyPart(to.x.dst, from.x.src[r*n:(r+1)*n])
+		case n > 0 && len(from.exposed.src) == n*c.Size && len(to.exposed.dst) == n:
+			c.copyPart(to.exposed.dst, from.exposed.src[r*n:(r+1)*n])
 		default:
 			b := from.args.send.block(r)
 			c.carry(r, &to.args.recv.Buf, nil, root, &b, nil)
@@ -129,7 +129,7 @@ func (c *run) alltoallShare(part, parts int) {
 }
 
 // copyPart copies what is a part of what all ranks copy in the call.
-func (c *run) copyPart(dst, src []byte) { memory.CopyPart(dst, src, c.x.most*c.Size) }
+func (c *run) copyPart(dst, src []byte) { memory.CopyPart(dst, src, c.exposed.most*c.Size) }
 
 // carry copies from one rank's memory to another's. The runs of memory are those of the whole, or nil.
 func (c *run) carry(to int, dst *Buf, in []byte, from int, src *Buf, out []byte) {
@@ -161,7 +161,7 @@ func (c *run) carry(to int, dst *Buf, in []byte, from int, src *Buf, out []byte)
 // allgatherTo brings rank r the blocks of all.
 func (c *run) allgatherTo(r int) {
 	to := c.peer(r)
-	n := to.x.n // of a block, where all are of one size
+	n := to.exposed.n // of a block, where all are of one size
 	for d := range c.Size {
 		q := r + d
 		if q >= c.Size {
@@ -171,8 +171,8 @@ func (c *run) allgatherTo(r int) {
 		inPlace := from.args.send.InPlace()
 		switch {
 		case inPlace && q == r:
-		case n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n:
-			c.copyPart(to.x.dst[q*n:(q+1)*n], from.x.src)
+		case n > 0 && len(to.exposed.dst) == n*c.Size && len(from.exposed.src) == n:
+			c.copyPart(to.exposed.dst[q*n:(q+1)*n], from.exposed.src)
 		default:
 			b, own := to.args.recv.block(q), from.args.send.Buf
 			if inPlace {
@@ -189,15 +189,15 @@ func (c *run) keeps() bool { return c.args.send.Each == nil && c.args.send.InPla
 // alltoallTo brings rank r its block of every rank.
 func (c *run) alltoallTo(r int) {
 	to := c.peer(r)
-	n := to.x.n
+	n := to.exposed.n
 	for d := range c.Size {
 		q := r + d
 		if q >= c.Size {
 			q -= c.Size
 		}
 		from := c.peer(q)
-		if n > 0 && len(to.x.dst) == n*c.Size && len(from.x.src) == n*c.Size {
-			c.copyPart(to.x.dst[q*n:(q+1)*n], from.x.src[r*n:(r+1)*n])
+		if n > 0 && len(to.exposed.dst) == n*c.Size && len(from.exposed.src) == n*c.Size {
+			c.copyPart(to.exposed.dst[q*n:(q+1)*n], from.exposed.src[r*n:(r+1)*n])
 			continue
 		}
 		in, out := to.args.recv.block(q), from.args.send.block(r)
@@ -251,9 +251,9 @@ func (c *run) sends(q int) Buf {
 	return c.args.send.block(q)
 }
 
-// meetUnequal is expose of an operation in which each pair of ranks has a size of its own. The table is asked for so many bytes.
-func (c *run) meetUnequal(k kind, bytes int) bool {
-	if !c.meets(k) {
+// exposeUnequal is expose of an operation in which each pair of ranks has a size of its own. The table is asked for so many bytes.
+func (c *run) exposeUnequal(k kind, bytes int) bool {
+	if !c.exposes(k) {
 		return false
 	}
 	c.show(0, nil, 0, nil, 0)

@@ -91,31 +91,31 @@ func (c *run) foldShare(part, parts int) {
 
 // plain reports whether all that is folded, and where the result is wanted, is runs of memory.
 func (c *run) plain(root int) bool {
-	for _, r := range c.crew {
-		if r.x.src == nil || r.x.dst == nil && root < 0 {
+	for _, r := range c.group {
+		if r.exposed.src == nil || r.exposed.dst == nil && root < 0 {
 			return false
 		}
 	}
-	return root < 0 || c.peer(root).x.dst != nil
+	return root < 0 || c.peer(root).exposed.dst != nil
 }
 
 // foldPlain is foldShare of plain memory, from byte lo to hi-1 in blocks.
 func (c *run) foldPlain(lo, hi, block, root int) {
 	acc := c.temp(block)
-	last := len(c.crew) - 1
+	last := len(c.group) - 1
 	for at := lo; at < hi; at += block {
 		end := min(at+block, hi)
 		w := acc[:end-at]
-		copy(w, c.crew[last].x.src[at:end])
+		copy(w, c.group[last].exposed.src[at:end])
 		for i := last - 1; i >= 0; i-- {
-			c.bound.Fold(c.crew[i].x.src[at:end], w)
+			c.bound.Fold(c.group[i].exposed.src[at:end], w)
 		}
 		if root >= 0 {
-			copy(c.crew[root].x.dst[at:end], w)
+			copy(c.group[root].exposed.dst[at:end], w)
 			continue
 		}
-		for _, r := range c.crew {
-			c.copyPart(r.x.dst[at:end], w)
+		for _, r := range c.group {
+			c.copyPart(r.exposed.dst[at:end], w)
 		}
 	}
 	c.release(acc)
@@ -126,7 +126,7 @@ func (c *run) foldAll(w, tmp *work, at int) {
 	b, n := &c.bound, w.buf.Count
 	c.take(w, c.Size-1, at)
 	for r := c.Size - 2; r >= 0; r-- {
-		if src := c.peer(r).x.src; src != nil && b.Mode == op.Flat {
+		if src := c.peer(r).exposed.src; src != nil && b.Mode == op.Flat {
 			size := b.Type.Size()
 			b.Fold(src[at*size:(at+n)*size], w.raw)
 			continue
@@ -143,7 +143,7 @@ func (c *run) take(w *work, r, at int) {
 	n, u := w.buf.Count, from.contributed()
 	if c.bound.Mode == op.Flat {
 		size := c.bound.Type.Size()
-		if src := from.x.src; src != nil {
+		if src := from.exposed.src; src != nil {
 			copy(w.raw, src[at*size:(at+n)*size])
 			return
 		}
@@ -167,7 +167,7 @@ func (c *run) put(r, at int, w *work) {
 	n, u := w.buf.Count, &to.args.recv.Buf
 	if c.bound.Mode == op.Flat {
 		size := c.bound.Type.Size()
-		if dst := to.x.dst; dst != nil {
+		if dst := to.exposed.dst; dst != nil {
 			copy(dst[at*size:(at+n)*size], w.raw)
 			return
 		}
@@ -275,7 +275,7 @@ func (c *run) reduceExposed(k kind, n, bytes int, recv *Buf) bool {
 	}
 	if b.Mode == op.Flat {
 		c.show(n, give, 1, recv, 1)
-		x, align := &c.x, b.Type.Align()
+		x, align := &c.exposed, b.Type.Align()
 		if !op.Aligned(x.src, align) {
 			x.src = nil
 		}
@@ -286,6 +286,6 @@ func (c *run) reduceExposed(k kind, n, bytes int, recv *Buf) bool {
 		c.show(n, nil, 0, nil, 0)
 	}
 	sig := b.Type.Signature()
-	c.x.out, c.x.in = sig, sig
+	c.exposed.out, c.exposed.in = sig, sig
 	return c.expose(k, n, bytes, b, items(b, *give))
 }

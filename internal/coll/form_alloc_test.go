@@ -13,7 +13,7 @@ func TestFormAllocations(t *testing.T) {
 	t.Run("gathered", func(t *testing.T) { testFormAllocations(t, world) })
 	t.Run("slots", func(t *testing.T) { testFormAllocations(t, celledWorld) })
 	t.Run("messages", func(t *testing.T) {
-		testFormAllocations(t, func(tb testing.TB, p int) []*Comm { return apart(world(tb, p)) })
+		testFormAllocations(t, func(tb testing.TB, p int) []*Comm { return sendingOnly(world(tb, p)) })
 	})
 }
 

@@ -35,7 +35,7 @@ func (c *run) gather(a *Args) {
 		k = kindGatherLarge
 	}
 	c.enter(k, root, 0)
-	if c.meets(k) {
+	if c.exposes(k) {
 		takes := 0
 		if c.Rank == root {
 			takes = c.Size
@@ -64,7 +64,7 @@ func GathervArgs(send Buf, recv Blocks, root int) Args {
 
 func (c *run) gatherv(a *Args) {
 	c.enter(kindGatherv, a.root, 0)
-	if c.meetUnequal(kindGatherv, 0) {
+	if c.exposeUnequal(kindGatherv, 0) {
 		return
 	}
 	if r := c.pick(kindGatherv, 0, nil, 0); r.alone() || c.agree(0) {

@@ -168,7 +168,7 @@ func TestGuidelines(t *testing.T) {
 		ranks = []int{2, 3, 5, 8}
 	}
 	for _, p := range ranks {
-		comms := apart(world(t, p))
+		comms := sendingOnly(world(t, p))
 		costs := make(map[string]recorded)
 		of := func(call string, n int) recorded {
 			name := fmt.Sprint(call, n)

@@ -18,7 +18,7 @@ type flight struct {
 	word bool // it is no message: the rank waits for a word of shared memory
 
 	meeting uint64 // it is no message: the rank waits for others to come to this meeting
-	gathers bool   // it is no message: the call waits for others in the lobby
+	gathers bool   // it is no message: the call waits for others in the arrivals
 }
 
 // end lets nobody wait for f any more.
@@ -52,7 +52,7 @@ func (c *run) sig(low uint32) uint64 {
 	w := uint64(c.call.word())
 	if c.failed {
 		w |= failedBit
-		if c.err != nil && !c.joining {
+		if c.err != nil && !c.settingUp {
 			c.tell(c.err) // before the mark is seen
 		}
 	}
@@ -146,7 +146,7 @@ func (c *run) conclude(f flight) {
 // forever is the nil Context, with which WaitAny does not look for an end.
 var forever context.Context
 
-// await waits for f under the eyes of the watch. It returns without an error when the job has ended; Wait reports that.
+// await waits for f while the watch looks after the call. It returns without an error when the job has ended; Wait reports that.
 func (c *run) await(f flight) {
 	c.pause(f)
 	c.one[0] = f.req

@@ -240,7 +240,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%+v came back as %+v", c, got)
 			}
 		}
-		c := call{kind: k, form: startedApart, root: 1000, op: op.CodeSum, order: 29}
+		c := call{kind: k, form: startedSeparately, root: 1000, op: op.CodeSum, order: 29}
 		if got := callOf(c.mark()); got != c {
 			t.Errorf("%+v came back as %+v", c, got)
 		}

@@ -11,14 +11,14 @@ import (
 
 // A note is what ranks tell each other beside their collectives.
 type note struct {
-	from    int
-	told    bool // about a call that failed or is over; otherwise the sender waits in it for the receiver
-	joined  bool // it failed when its joining was over
-	settled bool // its sender knows whether its data go by cells
-	seq     uint64
-	call    call
-	relayed bool   // text is of another rank, which it names
-	text    string // why it failed
+	from      int
+	told      bool // about a call that failed or is over; otherwise the sender waits in it for the receiver
+	setupOver bool // it failed when its setup was over
+	decided   bool // its sender knows whether its data go by cells
+	seq       uint64
+	call      call
+	relayed   bool   // text is of another rank, which it names
+	text      string // why it failed
 }
 
 // A mail is the message of a note.
@@ -28,7 +28,7 @@ type mail struct {
 	b   []byte
 }
 
-// On the wire: told 1 byte, joined 1, settled 1, relayed 1, word of the call 4, sequence number 8, text.
+// On the wire: told 1 byte, setupOver 1, decided 1, relayed 1, word of the call 4, sequence number 8, text.
 const (
 	noteHeader = 16
 	noteText   = 400
@@ -80,7 +80,7 @@ func (w *watch) sort(n note) {
 		failed := mine.failed
 		mine.failed = false
 		if failed || mine.word() != n.call.word() {
-			w.post(n.from, note{told: true, settled: !failed, seq: n.seq, call: mine})
+			w.post(n.from, note{told: true, decided: !failed, seq: n.seq, call: mine})
 		}
 	}
 }
@@ -98,7 +98,7 @@ func (w *watch) forget(seq uint64) {
 func (w *watch) tellAll(r *run, text string, relayed bool) {
 	w.mu.Lock()
 	for d := 1; d < r.Size; d++ {
-		w.post((r.Rank+d)%r.Size, note{told: true, joined: r.joined, settled: r.settled, relayed: relayed, seq: r.seq, call: r.call, text: text})
+		w.post((r.Rank+d)%r.Size, note{told: true, setupOver: r.setupOver, decided: r.decided, relayed: relayed, seq: r.seq, call: r.call, text: text})
 	}
 	w.reap()
 	w.mu.Unlock()
@@ -111,10 +111,10 @@ func (w *watch) post(to int, n note) {
 	if n.told {
 		b[0] = 1
 	}
-	if n.joined {
+	if n.setupOver {
 		b[1] = 1
 	}
-	if n.settled {
+	if n.decided {
 		b[2] = 1
 	}
 	if n.relayed {
@@ -167,7 +167,7 @@ func (w *watch) receive() bool {
 		if err == nil && st.Bytes >= noteHeader {
 			b := m.b
 			w.sort(note{
-				from: int(st.Source), told: b[0] != 0, joined: b[1] != 0, settled: b[2] != 0, relayed: b[3] != 0,
+				from: int(st.Source), told: b[0] != 0, setupOver: b[1] != 0, decided: b[2] != 0, relayed: b[3] != 0,
 				call: callOf(binary.LittleEndian.Uint32(b[4:])), seq: binary.LittleEndian.Uint64(b[8:]),
 				text: string(b[noteHeader:st.Bytes]),
 			})

@@ -8,7 +8,7 @@ import (
 	"cadre.example/adi/limits"
 )
 
-// order is what a communicator has whose calls that do not block are numbered apart from those that block, and so match
+// order is what a communicator has whose calls that do not block are numbered separately from those that block, and so match
 // each other whatever their order is. The standard wants all ranks to call all collectives of a communicator in one order
 // (MPI-4.1 section 6.12), and package mpi makes another order an error; but programs of C call an Iallreduce before a Barrier on
 // one rank and behind it on another, and the libraries that they were written on let them.
@@ -24,14 +24,14 @@ type order struct {
 	waits   atomic.Pointer[disorder]       // it cannot be told before the rank has called more
 }
 
-// startBit is set in the sequence numbers of calls that are numbered apart; startTag in the tags of their messages.
+// startBit is set in the sequence numbers of calls that are numbered separately; startTag in the tags of their messages.
 const (
 	startBit = 1 << 62
 	startTag = tagMask + 1
 )
 
 // The layout of a mark is the device's, too, which lets marks meet that differ only in the order.
-const _ = uint(adi.SigOrder-orderMask<<orderShift<<32) + uint(adi.SigLoose-uint64(startedApart)<<formShift<<32)
+const _ = uint(adi.SigOrder-orderMask<<orderShift<<32) + uint(adi.SigLoose-uint64(startedSeparately)<<formShift<<32)
 
 // A disorder is a difference whose call that blocks this rank may not have come to yet.
 type disorder struct {
@@ -39,17 +39,17 @@ type disorder struct {
 	seq uint64 // of that call
 }
 
-// Unorder numbers calls that do not block apart from those that block, and tells of the first difference between the
+// Unorder numbers calls that do not block separately from those that block, and tells of the first difference between the
 // orders in which this rank and others have called them. tell must not block. It comes before the first collective, on all ranks
 // or on none.
 func (c *Comm) Unorder(tell func(adi.Disorder)) { c.order = &order{tell: tell} }
 
-// apart reports whether calls that do not block are numbered apart.
-func (c *Comm) apart() bool { return c.order != nil }
+// separate reports whether calls that do not block are numbered separately.
+func (c *Comm) separate() bool { return c.order != nil }
 
-// begin gives the run, which does not block, its number apart; enter counts it.
+// begin gives the run, which does not block, its separate number; enter counts it.
 func (o *order) begin(c *run) uint64 {
-	c.call.form = startedApart
+	c.call.form = startedSeparately
 	c.call.root = (c.call.root+1)&(1<<orderShift-1) - 1
 	c.before = c.last.Load()
 	c.call.order = uint8(c.before & orderMask)
@@ -103,12 +103,12 @@ func (c *run) alike(peer int, theirs call) bool {
 // found those that differ, and this rank looks who they are.
 func (c *run) likeAll(word uint64) bool {
 	theirs := callOf(uint32(word >> 32))
-	if theirs.failed || uint32(word) != c.tenant.sig || theirs.word() != c.call.word() {
+	if theirs.failed || uint32(word) != c.owner.sig || theirs.word() != c.call.word() {
 		return false
 	}
 	for r := range c.Size {
 		if r != c.Rank {
-			c.alike(r, callOf(uint32(c.cells.slots.head(c.tenant.slot, r).Word[1].Load()>>32)))
+			c.alike(r, callOf(uint32(c.cells.slots.head(c.owner.slot, r).Word[1].Load()>>32)))
 		}
 	}
 	return true
@@ -126,7 +126,7 @@ func (c *run) onlyOrder(err error, f flight) bool {
 	return true
 }
 
-// agreeSlots takes part in what all ranks must know before calls that are numbered apart go by slots: from which of them on.
+// agreeSlots takes part in what all ranks must know before calls that are numbered separately go by slots: from which of them on.
 // mine is how many this rank has started, while it is in the call in which the ranks come to have slots; most is the largest of
 // all ranks' numbers.
 func (o *order) agreeSlots(most uint64) { o.slots.Store(most) }

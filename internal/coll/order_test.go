@@ -17,7 +17,7 @@ import (
 // The worlds of the tests of orders, by what carries calls out in them.
 var orderWorlds = map[string]worldFunc{
 	"meetings": newWorld,
-	"apart":    func(tb testing.TB, p int) []*Comm { return apart(newWorld(tb, p)) },
+	"apart":    func(tb testing.TB, p int) []*Comm { return sendingOnly(newWorld(tb, p)) },
 	"messages": sharedWorld,
 	"cells":    func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, false) },
 	"crowded":  func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, true) },
@@ -194,7 +194,7 @@ func TestOrderOfOneThatLeft(t *testing.T) {
 	}
 }
 
-// Where calls that do not block are numbered apart every order is carried out, and a difference that a rank can see is told:
+// Where calls that do not block are numbered separately every order is carried out, and a difference that a rank can see is told:
 // the two calls, and which rank has made which of them first.
 func TestUnordered(t *testing.T) {
 	var told, differed atomic.Int64
@@ -223,7 +223,7 @@ func TestUnordered(t *testing.T) {
 	}
 }
 
-// unordered is world whose calls that do not block are numbered apart.
+// unordered is world whose calls that do not block are numbered separately.
 func unordered(tb testing.TB, world worldFunc, ranks int, tell func(r int, d adi.Disorder)) []*Comm {
 	comms := world(tb, ranks)
 	for r, c := range comms {
@@ -272,7 +272,7 @@ func lower(s string) string { return string(s[0]|0x20) + s[1:] }
 
 // Ranks come to share memory in a call that blocks, which each reaches after another number of calls that do not: all agree
 // from which of these on they go by slots.
-func TestUnorderedJoin(t *testing.T) {
+func TestUnorderedSetup(t *testing.T) {
 	for seed := range uint64(effort.Rounds(2, 60)) {
 		r := rand.New(rand.NewPCG(seed, 23))
 		ranks := 2 + r.IntN(4)

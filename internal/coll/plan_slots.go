@@ -26,13 +26,13 @@ func (p *Plan) record(a *Args) {
 	if r.Rank == 0 {
 		r.add(step{do: stepOffer})
 	}
-	r.bcastTree(bytesBuf(p.said[:]), 0, 2)
-	r.add(step{do: stepDecided})
+	r.bcastTree(bytesBuf(p.offered[:]), 0, 2)
+	r.add(step{do: stepAccept})
 	p.sends = len(r.prog.steps)
-	pattern := r.tenant.pattern
+	pattern := r.owner.pattern
 	r.perform(a)
-	r.tenant.pattern = pattern
-	r.call.form, r.settled = form, true
+	r.owner.pattern = pattern
+	r.call.form, r.decided = form, true
 }
 
 // begin is the first step of a start.
@@ -52,7 +52,7 @@ func (p *Plan) begin() int {
 // offer is rank 0's.
 func (c *run) offer() {
 	p := c.plan
-	clear(p.said[:])
+	clear(p.offered[:])
 	if c.failed || !c.ready.Load() {
 		return
 	}
@@ -79,20 +79,20 @@ func (c *run) offer() {
 			}
 		}
 		s.plans[i] = p.id
-		binary.LittleEndian.PutUint64(p.said[:], uint64(i+1))
-		binary.LittleEndian.PutUint64(p.said[8:], epoch)
+		binary.LittleEndian.PutUint64(p.offered[:], uint64(i+1))
+		binary.LittleEndian.PutUint64(p.offered[8:], epoch)
 		return
 	}
 }
 
-// decided takes the offer.
-func (c *run) decided() {
+// accept takes the offer.
+func (c *run) accept() {
 	p := c.plan
-	i := binary.LittleEndian.Uint64(p.said[:])
+	i := binary.LittleEndian.Uint64(p.offered[:])
 	if c.failed || i == 0 || i > slotsPlanned || !c.ready.Load() {
 		return
 	}
-	p.slot, p.epoch = int(i), binary.LittleEndian.Uint64(p.said[8:])
+	p.slot, p.epoch = int(i), binary.LittleEndian.Uint64(p.offered[8:])
 	p.since = p.turn - 1
 	p.move()
 	c.pc = -1 // the steps for a slot are the first

@@ -70,8 +70,8 @@ func (c *run) play() {
 			}
 		case stepOffer:
 			c.offer()
-		case stepDecided:
-			c.decided()
+		case stepAccept:
+			c.accept()
 		case stepEnd:
 			c.pc = len(p.steps)
 		}
@@ -96,7 +96,7 @@ func (c *run) over() {
 	if err != nil {
 		err = c.explained(err)
 		if c.gathers && !c.came && c.Ctx.Err() == nil {
-			c.lobby.spoil(c.seq, c.Size, &cause{c.Rank, c.call, err.Error()}, true)
+			c.arrivals.spoil(c.seq, c.Size, &cause{c.Rank, c.call, err.Error()}, true)
 		}
 		c.tell(err)
 		if c.form != persistent {
@@ -199,8 +199,8 @@ func (c *run) record(comm *Comm, a *Args) {
 	c.rec = false
 }
 
-// join adds a run to those under way.
-func (w *watch) join(r *run) {
+// add adds a run to those under way.
+func (w *watch) add(r *run) {
 	w.mu.Lock()
 	w.runs = append(w.runs, r)
 	w.mu.Unlock()
@@ -245,16 +245,16 @@ type Plan struct {
 	id   uint64
 	turn uint64
 
-	celled bool // it may go by a slot: its steps for that are the first
-	offers int  // where the steps of an offer begin
-	sends  int  // where those over messages do
-	slot   int  // from 1; 0: none yet
-	epoch  uint64
-	since  uint64 // the turn before the first in the slot
-	said   [offerSize]byte
+	celled  bool // it may go by a slot: its steps for that are the first
+	offers  int  // where the steps of an offer begin
+	sends   int  // where those over messages do
+	slot    int  // from 1; 0: none yet
+	epoch   uint64
+	since   uint64 // the turn before the first in the slot
+	offered [offerSize]byte
 }
 
-// Sequence numbers of plans: planBit, 31 bits of the plan's number and 32 of its starts. Their tags are apart from those
+// Sequence numbers of plans: planBit, 31 bits of the plan's number and 32 of its starts. Their tags differ from those
 // of other calls, too, and below noteTag.
 const (
 	planBit   = 1 << 63
@@ -279,7 +279,7 @@ func (c *Comm) Plan(a *Args) (*Plan, error) {
 	r.task.Foreign(a.op.IsForeign())
 	r.rec = true
 	r.args.set(a)
-	if c.lobby == nil && c.First == 0 && c.Size > 1 && slotRoomOf(c.Size) > 0 && c.Ctx.Sharer(c.World) != nil {
+	if c.arrivals == nil && c.First == 0 && c.Size > 1 && slotRoomOf(c.Size) > 0 && c.Ctx.Sharer(c.World) != nil {
 		p.record(&r.args)
 	} else {
 		r.perform(&r.args)
@@ -329,7 +329,7 @@ func (p *Plan) Start() (*adi.Request, error) {
 	seq := planBit | p.id<<32 | p.turn&(1<<32-1)
 	r.number(seq, planTagOf(seq))
 	r.watch.forget(seq)
-	r.watch.join(r)
+	r.watch.add(r)
 	if p.turn%limits.CollNotes == 0 || p.turn <= limits.CollNotesFirst {
 		r.watch.glance(r)
 	}

@@ -48,7 +48,7 @@ const (
 	stepGather
 	stepSlot
 	stepOffer
-	stepDecided
+	stepAccept
 	stepEnd
 )
 
@@ -80,10 +80,10 @@ func (c *run) drop() {
 	}
 	c.send.Mem, c.send.Type, c.recv.Mem, c.recv.Type = datatype.Mem{}, nil, datatype.Mem{}, nil
 	c.args.drop()
-	if c.tenant != nil {
-		c.tenant.pattern = pattern{}
+	if c.owner != nil {
+		c.owner.pattern = pattern{}
 	}
-	c.x.src, c.x.dst = nil, nil
+	c.exposed.src, c.exposed.dst = nil, nil
 	w := &c.watch
 	w.mu.Lock()
 	for i, b := range p.blocks {

@@ -48,7 +48,7 @@ func (c *run) reduce(a *Args) {
 		if !send.InPlace() {
 			c.local(*recv, *send)
 		}
-	case c.meets(k) && c.reduceExposed(k, n, mine.Bytes(), recv):
+	case c.exposes(k) && c.reduceExposed(k, n, mine.Bytes(), recv):
 	default:
 		m := items(b, *mine)
 		if r := c.pick(k, n, b, m); k == kindReduce || r.alone() || c.agree(n) {

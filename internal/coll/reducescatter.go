@@ -47,7 +47,7 @@ func (c *run) reduceScatter(a *Args) {
 	}
 	b := &c.bound
 	c.enter(k, -1, o.Code())
-	if c.meets(k) && c.reduceExposed(k, total, send.Bytes(), recv) {
+	if c.exposes(k) && c.reduceExposed(k, total, send.Bytes(), recv) {
 		return
 	}
 	m := items(b, *send)

@@ -41,7 +41,7 @@ func TestOneFileForAnAlgorithm(t *testing.T) {
 		t.Fatal(err)
 	}
 	for p, name := range map[int]string{4: ternary, 5: binomial} {
-		c := apart(world(t, p))[0]
+		c := sendingOnly(world(t, p))[0]
 		if r := c.main.of(c).pick(kindBcast, 8, nil, 0); r.Name != name {
 			t.Errorf("%d ranks take %s", p, r.Name)
 		}
@@ -50,7 +50,7 @@ func TestOneFileForAnAlgorithm(t *testing.T) {
 	if tableOfTest, err = Default().Force("bcast=" + ternary + "!"); err != nil {
 		t.Fatal(err)
 	}
-	for r, err := range each(t, apart(world(t, 3)), func(c *Comm) error { return Bcast(c, buf(fill(1, 3)), 1) }) {
+	for r, err := range each(t, sendingOnly(world(t, 3)), func(c *Comm) error { return Bcast(c, buf(fill(1, 3)), 1) }) {
 		wantAlgorithm(t, r, err, ternary+"!", "the number of ranks is odd")
 	}
 }
@@ -103,7 +103,7 @@ func TestTerms(t *testing.T) {
 				if tableOfTest, err = Default().Force(strings.ToLower(names[k].name) + "=" + a.Name + "!"); err != nil {
 					t.Fatal(err)
 				}
-				comms := apart(world(t, p))
+				comms := sendingOnly(world(t, p))
 				const n = 64 * 16
 				steps := recordAll(t, comms, func(c *Comm) error { return call(c, n) })
 				size := float64(n)

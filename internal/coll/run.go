@@ -22,17 +22,17 @@ type run struct {
 
 	failed bool   // the call has an error: what it still sends is marked, so that nobody takes it for a result
 	broken bool   // the ranks' calls differ: nothing more will be received
-	before uint64 // of a call that is numbered apart: how many calls that block came before
+	before uint64 // of a call that is numbered separately: how many calls that block came before
 	told   bool   // the other ranks know of the error
 
-	joins   bool   // the call may begin with a joining (cells_join.go)
-	joining bool   // it is in it
-	joined  bool   // and it is over
-	settled bool   // it is known whether the data go by cells
-	spare   []byte // of a slice (staged_reduce.go)
-	unread  error  // why something cannot be read (single.go)
-	sent    bool   // so messages carry the call out
-	redo    bool   // by an algorithm that is still to be chosen (choose.go)
+	setsUp    bool   // the call may begin with the setup of cells (cells_setup.go)
+	settingUp bool   // it is in it
+	setupOver bool   // and it is over
+	decided   bool   // it is known whether the data go by cells
+	spare     []byte // of a slice (staged_reduce.go)
+	unread    error  // why something cannot be read (single.go)
+	sent      bool   // so messages carry the call out
+	redo      bool   // by an algorithm that is still to be chosen (choose.go)
 
 	err error
 
@@ -42,20 +42,20 @@ type run struct {
 		op  *op.Op
 		typ *datatype.Type
 	}
-	said   [2][8]byte // what agree sends and receives
-	one    [1]*adi.Request
-	window []flight
-	ints   []int
+	agreement [2][8]byte // what agree sends and receives
+	one       [1]*adi.Request
+	window    []flight
+	ints      []int
 
 	wait wait // what the watch sees
 
-	// Of calls whose ranks meet.
-	args   Args
-	x      showing
-	met    bool            // the ranks are choosing together
-	crew   []*run          // of all ranks
-	kept   work            // a result that waits until nobody reads where it belongs
-	cursor datatype.Cursor // in the memory of some rank
+	// Of calls whose ranks expose their buffers to each other.
+	args     Args
+	exposed  exposure
+	choosing bool            // the ranks are choosing together
+	group    []*run          // of all ranks
+	kept     work            // a result that waits until nobody reads where it belongs
+	cursor   datatype.Cursor // in the memory of some rank
 
 	// The rest is for the forms that do not block.
 	rec     bool // primitives are noted
@@ -66,12 +66,12 @@ type run struct {
 	req     *adi.Request // ends with the call
 	gen     uint64
 
-	gathers  bool       // calls like this one gather (lobby.go)
+	gathers  bool       // calls like this one gather (arrivals.go)
 	came     bool       // it has
 	sharing  bool       // its next step is its share of the work
 	with     *gathering // of which
 	own      *pool      // of temporaries while it is carried out
-	tenant   *tenant    // of a slot (slots.go), or nil
+	owner    *slotOwner // of a slot (slots.go), or nil
 	plan     *Plan      // that it is of, or nil
 	planning bool       // its steps for a slot are noted
 }
@@ -86,10 +86,10 @@ func (c *run) reset(comm *Comm) {
 		s.Call.Comm, r.Call.Comm = c.Label, c.Label
 	}
 	c.failed, c.broken, c.told, c.err = false, false, false, nil
-	c.joins, c.joined, c.settled, c.sent, c.redo, c.unread = false, false, false, false, false, nil
+	c.setsUp, c.setupOver, c.decided, c.sent, c.redo, c.unread = false, false, false, false, false, nil
 	c.came, c.sharing = false, false
-	if c.tenant != nil {
-		c.tenant.slot = -1
+	if c.owner != nil {
+		c.owner.slot = -1
 	}
 	c.wait.verdict = nil
 }
@@ -103,9 +103,9 @@ func (c *run) enter(k kind, root, op int) {
 	if c.form == persistent {
 		return // every start has a number of its own
 	}
-	apart := c.order != nil && c.form == nonblocking
+	separate := c.order != nil && c.form == nonblocking
 	seq := c.last.Load() + 1
-	if apart {
+	if separate {
 		seq = c.order.begin(c)
 	}
 	c.number(seq, tagOf(seq))
@@ -115,9 +115,9 @@ func (c *run) enter(k kind, root, op int) {
 	if c.form == blocking {
 		memory.Release(&c.inMain, seq)
 	} else {
-		c.watch.join(c)
+		c.watch.add(c)
 	}
-	if apart {
+	if separate {
 		memory.Release(&c.order.started, seq&^startBit)
 	} else {
 		memory.Release(&c.last, seq)
@@ -128,8 +128,8 @@ func (c *run) enter(k kind, root, op int) {
 	if c.order != nil {
 		c.order.report(c.Comm, false)
 	}
-	if c.mayJoin() {
-		c.join()
+	if c.maySetUp() {
+		c.setUp()
 	}
 }
 
@@ -164,7 +164,7 @@ func (c *run) end() error {
 	}
 	if c.place != nil {
 		c.args.drop()
-		c.x.src, c.x.dst = nil, nil
+		c.exposed.src, c.exposed.dst = nil, nil
 	}
 	memory.Release(&c.inMain, 0)
 	c.unlock()
@@ -205,7 +205,7 @@ func (c *run) bind(k kind, root int, o *op.Op, b *Buf) bool {
 	c.boundTo.op, c.boundTo.typ = o, b.Type
 	if c.bound, err = o.Bind(b.Type); err != nil {
 		c.boundTo.op = nil
-		c.joins = false
+		c.setsUp = false
 		c.enter(k, root, o.Code())
 		c.fail(err)
 		return false

@@ -61,8 +61,8 @@ func newWorld(tb testing.TB, p int) []*Comm {
 	return comms
 }
 
-// apart is comms whose calls that do not block go over messages.
-func apart(comms []*Comm) []*Comm {
+// sendingOnly is comms whose calls that do not block go over messages.
+func sendingOnly(comms []*Comm) []*Comm {
 	for _, c := range comms {
 		c.sending = true
 	}

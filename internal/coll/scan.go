@@ -55,7 +55,7 @@ func (c *run) scan(a *Args) {
 	if k == kindScan && c.dev() != nil && c.deviceReduce(c.Dev.Scan, b, *send, *recv, o.Code()) {
 		return
 	}
-	if c.meets(k) && c.reduceExposed(k, n, recv.Bytes(), recv) {
+	if c.exposes(k) && c.reduceExposed(k, n, recv.Bytes(), recv) {
 		return
 	}
 	r := c.pick(k, n, b, items(b, *recv))

@@ -35,7 +35,7 @@ func (c *run) scatter(a *Args) {
 		k = kindScatterLarge
 	}
 	c.enter(k, root, 0)
-	if c.meets(k) {
+	if c.exposes(k) {
 		gives := 0
 		if c.Rank == root {
 			gives = c.Size
@@ -64,7 +64,7 @@ func ScattervArgs(send Blocks, recv Buf, root int) Args {
 
 func (c *run) scatterv(a *Args) {
 	c.enter(kindScatterv, a.root, 0)
-	if c.meetUnequal(kindScatterv, 0) {
+	if c.exposeUnequal(kindScatterv, 0) {
 		return
 	}
 	if r := c.pick(kindScatterv, 0, nil, 0); r.alone() || c.agree(0) {

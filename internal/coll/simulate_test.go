@@ -54,7 +54,7 @@ type flying struct {
 func newStage(tb testing.TB, seed uint64, ranks int, long bool) (*stage, []*Comm) {
 	s := &stage{now: make([]*playing, ranks), calls: make(chan *playing), ended: make(chan int), sent: map[int]uint32{}}
 	s.machine = sim.NewMachine(seed, ranks, long, s.step)
-	comms := apart(world(tb, ranks))
+	comms := sendingOnly(world(tb, ranks))
 	for _, c := range comms {
 		c.through = s.call
 	}

@@ -18,7 +18,7 @@ import (
 // A rank leaves when nobody reads its memory any more. It waits for the done words of those who do, or all meet: there are up to
 // two meetings in a call, whose steps are counted for each rank and, where ranks share processors, for all.
 //
-// What cannot be read, though ranks have tried when they joined, is a kind of memory that no other process can read. Then all go
+// What cannot be read, though ranks have tried when they set up the cells, is a kind of memory that no other process can read. Then all go
 // on with messages: who could not read says so before the meeting, and until then no rank has written over what it contributes.
 //
 // words are what there is beside the heads:
@@ -62,7 +62,7 @@ func (c *run) publish(n int, sig uint32, src, result []byte, reader int) bool {
 // lengthWord is n as a head has it.
 func lengthWord(n int) int { return int(min(uint64(n), math.MaxUint32)) }
 
-// find waits until rank r has said where its n bytes are.
+// find waits until rank r has announced where its n bytes are.
 func (c *run) find(r, n int, sig uint32) bool {
 	if !c.come(r, lengthWord(n), sig) {
 		return false
@@ -137,9 +137,9 @@ func (s *cells) say(w *atomic.Uint64, value, mark uint64) {
 	}
 }
 
-// meet waits until all ranks have come to a step, and reports whether they could read what they wanted before. It gives the same
+// syncStep waits until all ranks have come to a step, and reports whether they could read what they wanted before. It gives the same
 // to all, but to a rank whose call is broken.
-func (c *run) meet(step uint64) bool {
+func (c *run) syncStep(step uint64) bool {
 	s, key := &c.cells, c.key(step)
 	if c.broken {
 		return false

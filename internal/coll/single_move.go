@@ -152,7 +152,7 @@ func (c *run) allgatherSingle(send, own Buf, recv *Blocks) {
 		}
 		c.heard()
 	}
-	if good := c.meet(stepRead); c.part(good) {
+	if good := c.syncStep(stepRead); c.part(good) {
 		c.others(&own, nil, recv, limits.CollFlights)
 	}
 	c.unflatten(own, block, true)
@@ -190,7 +190,7 @@ func (c *run) alltoallSingle(send, recv Buf) {
 		}
 		c.heard()
 	}
-	if good := c.meet(stepRead); c.part(good) {
+	if good := c.syncStep(stepRead); c.part(good) {
 		mine := Uniform(from)
 		if send.InPlace() {
 			mine = Uniform(bytesBuf(flat))

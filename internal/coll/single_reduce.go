@@ -76,7 +76,7 @@ func (c *run) allreduceSingle(piece int, b *op.Bound, send, recv Buf) {
 	bound := func(i int) int { return cut(n/b.Type.Size(), i, c.Size) * b.Type.Size() }
 	lo, hi := bound(c.Rank), bound(c.Rank+1)
 	mine := dst[lo:hi]
-	kept := !o.apart && send.InPlace() // others, and messages, may need what is there
+	kept := !o.copied && send.InPlace() // others, and messages, may need what is there
 	if kept {
 		mine = c.temp(hi - lo)
 	}
@@ -84,7 +84,7 @@ func (c *run) allreduceSingle(piece int, b *op.Bound, send, recv Buf) {
 	if c.publish(n, sig, src, mine, everybody) {
 		c.findAll(n, sig)
 		c.foldSingle(b, src, lo, hi, mine, piece)
-		if good = c.meet(stepFolded); good {
+		if good = c.syncStep(stepFolded); good {
 			for d := 1; d < c.Size; d++ {
 				q := (c.Rank + d) % c.Size
 				c.trust(q)
@@ -93,7 +93,7 @@ func (c *run) allreduceSingle(piece int, b *op.Bound, send, recv Buf) {
 			if kept && !c.failed {
 				copy(dst[lo:hi], mine)
 			}
-			good = c.meet(stepRead)
+			good = c.syncStep(stepRead)
 		}
 	}
 	again := c.part(good)
@@ -116,10 +116,10 @@ func (c *run) overwritten(kept bool) bool {
 
 // operands are what a flat reduction works on, packed: this rank's contribution, and where its result goes.
 type operands struct {
-	n          int // bytes of each
-	src, dst   work
-	own, apart bool // src is a copy; dst lies apart from recv
-	recv       Buf
+	n           int // bytes of each
+	src, dst    work
+	own, copied bool // src is a copy; dst is, too, and not recv
+	recv        Buf
 }
 
 // operands makes them; dst is nothing for a rank that takes no result.
@@ -136,7 +136,7 @@ func (c *run) operands(b *op.Bound, send, recv Buf, takes bool) (o operands) {
 	if takes {
 		var is bool
 		if o.dst, is = c.sink(b, recv); !is {
-			o.dst, o.apart = c.newWork(b, o.n/b.Type.Size()), true
+			o.dst, o.copied = c.newWork(b, o.n/b.Type.Size()), true
 		}
 	}
 	return o
@@ -149,20 +149,20 @@ func (c *run) blockOperands(b *op.Bound, send, recv Buf) operands {
 	var is bool
 	o.dst, is = c.sink(b, recv)
 	if !is || datatype.Same(recv.Mem, send.Mem) { // in place others still read what is there
-		o.dst, o.apart = c.newWork(b, items(b, recv)), true
+		o.dst, o.copied = c.newWork(b, items(b, recv)), true
 	}
 	return o
 }
 
 // freeOperands gives them back, after it has put the result where it goes, if there is one.
 func (c *run) freeOperands(b *op.Bound, o *operands, result bool) {
-	if o.apart && result {
+	if o.copied && result {
 		c.store(o.recv, &o.dst)
 	}
 	if o.own {
 		c.freeWork(b, &o.src)
 	}
-	if o.apart {
+	if o.copied {
 		c.freeWork(b, &o.dst)
 	}
 }
@@ -179,7 +179,7 @@ func (c *run) reduceSingle(piece int, b *op.Bound, send, recv Buf, root int) {
 	if c.publish(n, sig, src, slice, everybody) {
 		c.findAll(n, sig)
 		c.foldSingle(b, src, lo, hi, slice, piece)
-		good = c.meet(stepFolded)
+		good = c.syncStep(stepFolded)
 		switch {
 		case !good:
 		case c.Rank != root:
@@ -212,7 +212,7 @@ func (c *run) reduceScatterSingle(piece int, b *op.Bound, send, recv Buf, at int
 	if c.publish(n, sig, o.src.raw, nil, everybody) {
 		c.findAll(n, sig)
 		c.foldSingle(b, o.src.raw, at, at+recv.Bytes(), o.dst.raw, piece)
-		good = c.meet(stepRead)
+		good = c.syncStep(stepRead)
 	}
 	c.redo = c.part(good)
 	c.freeOperands(b, &o, !c.redo)

@@ -99,8 +99,8 @@ func (s *slots) book(r int) *memory.Line { return &s.lines[slotCount*s.size+r] }
 
 const bookReady = slotsPlanned
 
-// A tenant is what a run does in its slot.
-type tenant struct {
+// A slotOwner is what a run does in its slot.
+type slotOwner struct {
 	slot  int // -1: none
 	epoch uint64
 	phase phase
@@ -185,10 +185,10 @@ var slotKinds = [kinds]bool{kindBarrier: true, kindBcast: true, kindScatter: tru
 
 // inSlot notes the step of a call whose data go by a slot.
 func (c *run) inSlot(p pattern) {
-	if c.tenant == nil {
-		c.tenant = new(tenant)
+	if c.owner == nil {
+		c.owner = new(slotOwner)
 	}
-	*c.tenant = tenant{slot: -1, pattern: p}
+	*c.owner = slotOwner{slot: -1, pattern: p}
 	if c.form == nonblocking {
 		n := c.seq &^ startBit
 		c.rent(int(n%slotsStarted), n)
@@ -197,19 +197,19 @@ func (c *run) inSlot(p pattern) {
 }
 
 // length is word 2 of a head.
-func (t *tenant) length(n int) uint64 { return uint64(n)<<32 | t.epoch&halfMask }
+func (t *slotOwner) length(n int) uint64 { return uint64(n)<<32 | t.epoch&halfMask }
 
 const halfMask = 1<<32 - 1
 
 // rent gives the run its slot for one call.
 func (c *run) rent(slot int, epoch uint64) {
-	t := c.tenant
+	t := c.owner
 	t.slot, t.epoch, t.phase, t.waits, t.gate, t.last = slot, epoch, phaseGate, false, false, false
 }
 
 // dwell carries out what there is to do in the slot, until the call must wait or is over, which it reports.
 func (c *run) dwell() bool {
-	t, s := c.tenant, &c.cells
+	t, s := c.owner, &c.cells
 	if t.waits {
 		t.waits = false
 		if err := c.Ctx.EndWord(&t.word); err != nil {
@@ -255,7 +255,7 @@ func (c *run) dwell() bool {
 
 // pass waits until the rank's earlier call in the slot is over. The slots of a plan are its own.
 func (c *run) pass() bool {
-	t := c.tenant
+	t := c.owner
 	if c.form == persistent {
 		return true
 	}
@@ -272,7 +272,7 @@ func (c *run) pass() bool {
 
 // vacate leaves the slot. watch.mu is held. It gives the call that is next there.
 func (c *run) vacate() (next *run) {
-	t := c.tenant
+	t := c.owner
 	if t == nil || t.slot < 0 {
 		return nil
 	}
@@ -300,7 +300,7 @@ func (c *run) untilWord(w *atomic.Uint64, least uint64, r int) bool {
 	if w.Load() >= least || c.broken {
 		return true
 	}
-	t, s := c.tenant, &c.cells
+	t, s := c.owner, &c.cells
 	if r < 0 {
 		r = c.awaited()
 	}
@@ -319,7 +319,7 @@ func (c *run) untilWord(w *atomic.Uint64, least uint64, r int) bool {
 
 // awaited is a rank that has not come to the slot. It may find that one is in another call.
 func (c *run) awaited() int {
-	t := c.tenant
+	t := c.owner
 	missing := c.Rank
 	for r := range c.Size {
 		h := c.cells.slots.head(t.slot, r)
@@ -351,13 +351,13 @@ func (c *run) compareLeft(h *memory.Line, before uint64) {
 	there := h.Word[2].Load()&halfMask == before&halfMask // it writes this one first
 	if there && known && !mine.failed && !theirs.failed && theirs.word() != mine.word() {
 		c.forgive(seq)
-		c.fail(c.errDiffered(c.tenant.next, theirs, mine, seq))
+		c.fail(c.errDiffered(c.owner.next, theirs, mine, seq))
 	}
 }
 
 // occupy publishes what the rank gives.
 func (c *run) occupy() {
-	t, s := c.tenant, &c.cells
+	t, s := c.owner, &c.cells
 	n := t.give.Bytes()
 	if !c.failed && n > 0 {
 		c.pack(s.slots.data(t.slot, c.Rank, n), t.give)
@@ -392,7 +392,7 @@ func (c *run) occupy() {
 
 // harvest takes what the rank waited for: it is there.
 func (c *run) harvest() {
-	t, s := c.tenant, &c.cells
+	t, s := c.owner, &c.cells
 	if !t.waiting(c.Rank) {
 		if t.how == slotScatter && !t.recv.InPlace() {
 			c.local(t.recv, t.all.block(c.Rank))
@@ -422,7 +422,7 @@ func (c *run) harvest() {
 
 // takeAllSlots looks at what all that the rank waits for have published, and makes the result.
 func (c *run) takeAllSlots() {
-	t := c.tenant
+	t := c.owner
 	if !t.counts() {
 		if n := t.recv.Bytes(); c.found(t.root, n, t.recv.Type.Signature()) && !c.failed && n > 0 {
 			i, parts := 0, 1
@@ -479,7 +479,7 @@ func (c *run) foldSlot(lo, hi int) {
 			c.fail(fmt.Errorf("the operation of %s panicked: %v", c.call.name(), v))
 		}
 	}()
-	t := c.tenant
+	t := c.owner
 	c.foldCells(&c.bound, lo, hi, t.at, t.n, nil, &t.recv)
 }
 
@@ -501,9 +501,9 @@ func (s *cells) ringSlot(slot int) {
 
 // found looks at what rank r has published, which should be n bytes: it is there.
 func (c *run) found(r, n int, sig uint32) bool {
-	h := &c.cells.slots.head(c.tenant.slot, r).Word
+	h := &c.cells.slots.head(c.owner.slot, r).Word
 	epoch, theirs, its := h[0].Load(), h[1].Load(), h[2].Load()
-	if epoch == c.tenant.epoch && theirs == uint64(c.call.mark())<<32|uint64(sig) && its == c.tenant.length(n) {
+	if epoch == c.owner.epoch && theirs == uint64(c.call.mark())<<32|uint64(sig) && its == c.owner.length(n) {
 		return true
 	}
 	its >>= 32
@@ -511,7 +511,7 @@ func (c *run) found(r, n int, sig uint32) bool {
 	failed := call.failed
 	call.failed = false
 	switch {
-	case epoch != c.tenant.epoch:
+	case epoch != c.owner.epoch:
 		c.fail(errLeftBehind)
 		c.broken = true
 	case !c.alike(r, call):

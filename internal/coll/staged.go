@@ -50,7 +50,7 @@ func (c *run) open(n int, sig uint32, stage bool, reader int) bool {
 // wordOfLength is the word of a head that has all of the length.
 const wordOfLength = inlineAt / 8
 
-// opened waits until rank r has said that it has n bytes.
+// opened waits until rank r has announced that it has n bytes.
 func (c *run) opened(r, n int, sig uint32) bool {
 	if !c.come(r, lengthWord(n), sig) {
 		return false
@@ -178,7 +178,7 @@ func (c *run) allgatherStaged(send, own Buf, recv *Blocks) {
 		if !c.failed {
 			put(0)
 		}
-		for i := 0; i < rounds(most, part) && c.meet(uint64(i+1)); i++ {
+		for i := 0; i < rounds(most, part) && c.syncStep(uint64(i+1)); i++ {
 			put(i + 1)
 			for d := 1; d < c.Size; d++ {
 				r := (c.Rank + d) % c.Size

@@ -117,7 +117,7 @@ func (c *run) reduceStaged(b *op.Bound, send, recv Buf, root int) {
 		c.spare = c.temp(f.part)
 		c.putOperand(&f, 0)
 		all := rounds(n, f.part)
-		for i := 0; i <= all && c.meet(uint64(i+1)); i++ {
+		for i := 0; i <= all && c.syncStep(uint64(i+1)); i++ {
 			if i > 0 && takes {
 				c.takeSlices(&f, i-1)
 			}
@@ -166,7 +166,7 @@ func (c *run) reduceScatterStaged(b *op.Bound, send, recv Buf, counts, displs []
 	}
 	if c.open(n, sig, true, everybody) && c.allOpened(n, sig) {
 		put(0)
-		for i := 0; i < rounds(most, part) && c.meet(uint64(i+1)); i++ {
+		for i := 0; i < rounds(most, part) && c.syncStep(uint64(i+1)); i++ {
 			put(i + 1)
 			at, length := block(c.Rank)
 			k := i * part

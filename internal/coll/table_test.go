@@ -105,7 +105,7 @@ func taken(t *testing.T, operation, name string) {
 			continue
 		}
 		c := comms[0].main.of(comms[0])
-		c.met = name == exposed
+		c.choosing = name == exposed
 		if r := c.pick(k, bytes, &b, 1000); r.Name != name {
 			t.Errorf("%d bytes take %s", bytes, r.Name)
 		}

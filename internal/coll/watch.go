@@ -84,7 +84,7 @@ func (c *run) pause(f flight) {
 	}
 }
 
-// resume says that it waits no more, and ends the call if that was found to be in vain.
+// resume says that it waits no more, and ends the call if nothing will ever come.
 func (c *run) resume() {
 	if err := c.unwatch(); err != nil {
 		c.broken = true
@@ -150,7 +150,7 @@ func (w *watch) look(r *run) {
 	if f.meeting != 0 {
 		f.peer = r.place.Missing(r.Rank, f.meeting)
 	} else if f.gathers {
-		f.peer = r.lobby.missing(r.Rank, r.seq)
+		f.peer = r.arrivals.missing(r.Rank, r.seq)
 	}
 	also := f.peer
 	if f.word {
@@ -164,12 +164,12 @@ func (w *watch) look(r *run) {
 	}
 	switch {
 	case *v == nil:
-		w.post(f.peer, note{settled: r.settled, seq: r.seq, call: r.call})
+		w.post(f.peer, note{decided: r.decided, seq: r.seq, call: r.call})
 		if also != f.peer {
-			w.post(also, note{settled: r.settled, seq: r.seq, call: r.call})
+			w.post(also, note{decided: r.decided, seq: r.seq, call: r.call})
 		}
 	case f.gathers:
-		go r.lobby.spoil(r.seq, r.Size, &cause{r.Rank, r.call, (*v).Error()}, false) // which ends r, and others
+		go r.arrivals.spoil(r.seq, r.Size, &cause{r.Rank, r.call, (*v).Error()}, false) // which ends r, and others
 	default:
 		f.end()
 	}
@@ -196,11 +196,11 @@ func (w *watch) glance(c *run) {
 // judge draws the conclusions from the notes for r, which is not running but in the caller.
 func (w *watch) judge(r *run) {
 	w.later = slices.DeleteFunc(w.later, func(n note) bool {
-		if n.seq != r.seq || r.joining && n.joined {
+		if n.seq != r.seq || r.settingUp && n.setupOver {
 			return false
 		}
 		theirs, mine := n.call, r.call
-		if !r.settled || !n.settled { // a rank may be in the joining still, or fail before it chooses
+		if !r.decided || !n.decided { // a rank may be in the setup still, or fail before it chooses
 			theirs, mine = theirs.plain(), mine.plain()
 		}
 		var err error
@@ -272,8 +272,8 @@ func (w *watch) strays() (first error) {
 			return first
 		}
 		seq, mine, known := uint64(planBit), call{}, false
-		if m.Status.Tag >= joinTag && m.Status.Tag < noteTag {
-			if c.last.Load() <= joinOf(int(m.Status.Tag)) {
+		if m.Status.Tag >= setupTag && m.Status.Tag < noteTag {
+			if c.last.Load() <= setupOf(int(m.Status.Tag)) {
 				return first
 			}
 		} else if m.Status.Tag >= planTag {
@@ -377,7 +377,7 @@ func (w *watch) quit() {
 	c := w.c
 	if c.place != nil {
 		c.place.Leave(c.Rank)
-		c.place, c.main.crew = nil, nil
+		c.place, c.main.group = nil, nil
 	}
 	c.freeCells()
 	w.timer.Stop()

@@ -104,8 +104,8 @@ const (
 	byCells // blocking, and the data are in cells
 	startedByCells
 	plannedByCells
-	startedApart // matched apart from those that block; see order.go
-	apartByCells
+	startedSeparately // matched separately from those that block; see order.go
+	separatelyByCells
 	forms
 )
 
@@ -119,7 +119,7 @@ var formNames = func() (all [kinds][forms]string) {
 		all[kindAgreement][f] = names[kindAgreement].name
 	}
 	all[kindCensus][nonblocking] = "Idup or the like"
-	for _, f := range []form{startedByCells, startedApart, apartByCells} {
+	for _, f := range []form{startedByCells, startedSeparately, separatelyByCells} {
 		all[kindCensus][f] = all[kindCensus][nonblocking]
 	}
 	all[kindCensus][persistent] = names[kindCensus].name
@@ -130,7 +130,7 @@ var formNames = func() (all [kinds][forms]string) {
 type call struct {
 	kind   kind
 	form   form
-	order  uint8 // of a form that is matched apart: how many calls that block came before, in its low bits
+	order  uint8 // of a form that is matched separately: how many calls that block came before, in its low bits
 	op     int   // op.Code, 0 without one
 	root   int   // -1 without one
 	failed bool
@@ -140,7 +140,7 @@ type call struct {
 func (c *call) name() string { return formNames[c.kind][c.form] }
 
 // The word of a call is 31 bits: kind 6, operation 5, form 3, root+1 17. The bit above marks a message of a call that has
-// failed on its sender. A root beyond 2^17 is known by its low bits only; and one beyond 2^12 where the form is matched apart,
+// failed on its sender. A root beyond 2^17 is known by its low bits only; and one beyond 2^12 where the form is matched separately,
 // since the upper bits are the order then, which the word leaves out and the mark has.
 const (
 	orderShift = 12
@@ -164,7 +164,7 @@ func (c call) plain() call {
 	switch c.form {
 	case byCells:
 		c.form = blocking
-	case startedByCells, startedApart, apartByCells:
+	case startedByCells, startedSeparately, separatelyByCells:
 		c.form = nonblocking
 	case plannedByCells:
 		c.form = persistent
@@ -178,7 +178,7 @@ func callOf(word uint32) call {
 		k, f = kindNone, blocking
 	}
 	root, order := int(word&(1<<formShift-1)), uint8(0)
-	if f >= startedApart {
+	if f >= startedSeparately {
 		root, order = root&(1<<orderShift-1), uint8(root>>orderShift)
 	}
 	return call{kind: k, form: f, op: int(word >> opShift & 31), root: root - 1, order: order, failed: word&failedBit != 0}
@@ -198,7 +198,7 @@ func (c call) describe(note bool) string {
 	if note && names[c.kind].note != "" {
 		s += " of " + names[c.kind].note + " data"
 	}
-	if note && c.form >= byCells && c.form != startedApart {
+	if note && c.form >= byCells && c.form != startedSeparately {
 		s += " by cells"
 	}
 	return s
@@ -238,7 +238,7 @@ type Error struct {
 	Number int64
 
 	relayed bool // another rank's error, which it reports itself
-	Apart   bool // Number counts the calls that do not block, which are matched apart
+	Apart   bool // Number counts the calls that do not block, which are matched separately
 
 	long bool // the calls differ only in being for much or little data
 	cut  int  // of Text is about that call

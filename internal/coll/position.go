@@ -1,15 +1,15 @@
 package coll
 
-// A Standing is how far a rank has come in the calls of a communicator.
-type Standing struct {
-	Count   uint64 // calls that it has begun; where those that do not block are numbered apart, without them
+// A Position is how far a rank has come in the calls of a communicator.
+type Position struct {
+	Count   uint64 // calls that it has begun; where those that do not block are numbered separately, without them
 	Started uint64 // those
 	Latest  string // what the latest is
 	Inside  bool   // the rank is in one that blocks
 }
 
-// Stand says how far the rank has come.
-func (c *Comm) Stand() (s Standing) {
+// Position says how far the rank has come.
+func (c *Comm) Position() (s Position) {
 	s.Count, s.Inside = c.last.Load(), c.inMain.Load() != 0
 	seq := s.Count
 	if c.order != nil {

@@ -19,10 +19,10 @@ func TestOverlapping(t *testing.T) {
 	for _, p := range []int{2, 3, 5} {
 		comms := world(t, p)
 		overlapping(t, comms, 60)
-		if comms[0].lobby == nil {
-			t.Error("there is no lobby")
+		if comms[0].arrivals == nil {
+			t.Error("there is no arrivals")
 		}
-		overlapping(t, apart(world(t, p)), 60)
+		overlapping(t, sendingOnly(world(t, p)), 60)
 	}
 }
 
@@ -72,7 +72,7 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 			}
 		}
 		starts := make([]int, len(plans)) // how often each shall have been started when all settle next
-		settled := make([]int, len(plans))
+		decided := make([]int, len(plans))
 		start := func(i int) error {
 			x := plans[i]
 			x.turn++
@@ -115,7 +115,7 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 					}
 				}
 			}
-			copy(settled, starts)
+			copy(decided, starts)
 			for len(under) > 0 {
 				if err := finish(own.IntN(len(under))); err != nil {
 					return err
@@ -200,7 +200,7 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 				}
 				under = append(under, going{req, check, fmt.Sprintf("round %d: I%s of %d", round, a.Name(), n)})
 			}
-			if i := same.IntN(len(plans)); starts[i] == settled[i] {
+			if i := same.IntN(len(plans)); starts[i] == decided[i] {
 				starts[i]++
 			}
 			if i := own.IntN(len(plans)); starts[i] > plans[i].turn {
@@ -228,7 +228,7 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 }
 
 // What goes wrong on one rank ends the call on all, at once: it came too early, too late, or not at all.
-func TestLobbySpoiled(t *testing.T) {
+func TestArrivalsSpoiled(t *testing.T) {
 	comms := world(t, 3)
 	boom := errors.New("boom")
 	for round := range 4 {
@@ -280,13 +280,13 @@ func TestLobbySpoiled(t *testing.T) {
 			}
 		}
 	}
-	if l := comms[0].lobby; len(l.open) != 0 {
+	if l := comms[0].arrivals; len(l.open) != 0 {
 		t.Errorf("%d calls are still open", len(l.open))
 	}
 }
 
-// A revoked communicator ends what waits in the lobby.
-func TestLobbyRevoked(t *testing.T) { testRevoked(t, world(t, 2)) }
+// A revoked communicator ends what waits in the arrivals.
+func TestArrivalsRevoked(t *testing.T) { testRevoked(t, world(t, 2)) }
 
 func testRevoked(t *testing.T, comms []*Comm) {
 	t.Helper()

@@ -13,77 +13,77 @@ import (
 // memory and gives the others a ticket, and then all learn whether all have it. A communicator that is used for little never
 // gets so far.
 //
-// Messages of the joining have tags of their own and the word of the call. A rank in another call has no part in the joining,
+// Messages of the setup have tags of their own and the word of the call. A rank in another call has no part in the setup,
 // or its messages are found to be of another call: so if one rank is told that all have the memory, none has failed before.
-// What goes wrong in the call after the joining must not make others leave the joining, which is why notes say when it was.
+// What goes wrong in the call after the setup must not make others leave the setup, which is why notes say when it was.
 
 const (
-	joinTag = noteTag - 128
+	setupTag = noteTag - 128
 )
 
-// joinTagOf is the tag of the messages of a joining.
-func joinTagOf(seq uint64) int32 { return int32(joinTag + 2*(bits.Len64(seq)-1) + int(seq&1)) }
+// setupTagOf is the tag of the messages of a setup.
+func setupTagOf(seq uint64) int32 { return int32(setupTag + 2*(bits.Len64(seq)-1) + int(seq&1)) }
 
-// joinOf is the call of such a tag.
-func joinOf(tag int) uint64 { return 1<<((tag-joinTag)/2) + uint64(tag-joinTag)&1 }
+// setupOf is the call of such a tag.
+func setupOf(tag int) uint64 { return 1<<((tag-setupTag)/2) + uint64(tag-setupTag)&1 }
 
-// mayJoin reports whether the call is one in which ranks join.
-func (c *run) mayJoin() bool {
+// maySetUp reports whether the call is one in which ranks set cells up.
+func (c *run) maySetUp() bool {
 	behind := c.seq - c.seq&1
-	return c.joins && behind&(behind-1) == 0 && c.seq >= 1<<limits.CollJoin && !c.cells.on && c.Size > 1 && c.First == 0
+	return c.setsUp && behind&(behind-1) == 0 && c.seq >= 1<<limits.CollJoin && !c.cells.on && c.Size > 1 && c.First == 0
 }
 
-// join lets the communicator have cells, if all ranks can.
-func (c *run) join() {
+// setUp lets the communicator have cells, if all ranks can.
+func (c *run) setUp() {
 	sharer := c.Ctx.Sharer(c.World)
 	if sharer == nil {
 		return
 	}
-	c.joining = true
+	c.settingUp = true
 	tag := c.send.Tag
-	c.send.Tag, c.recv.Tag = joinTagOf(c.seq), joinTagOf(c.seq)
-	var said [1 + limits.Ticket]byte // length of the ticket, and the ticket
+	c.send.Tag, c.recv.Tag = setupTagOf(c.seq), setupTagOf(c.seq)
+	var offer [1 + limits.Ticket]byte // length of the ticket, and the ticket
 	var area adi.Shared
 	if c.Rank == 0 {
 		var ticket []byte
 		var err error
 		if area, ticket, err = sharer.Share(cellsSize(c.Size)); err == nil {
-			said[0] = byte(len(ticket))
-			copy(said[1:], ticket)
+			offer[0] = byte(len(ticket))
+			copy(offer[1:], ticket)
 		}
 	}
-	c.bcastTree(bytesBuf(said[:]), 0, 2)
-	if n := int(said[0]); !c.failed && c.Rank != 0 && n > 0 && n <= limits.Ticket {
-		area, _ = sharer.Join(said[1 : 1+n])
+	c.bcastTree(bytesBuf(offer[:]), 0, 2)
+	if n := int(offer[0]); !c.failed && c.Rank != 0 && n > 0 && n <= limits.Ticket {
+		area, _ = sharer.Join(offer[1 : 1+n])
 	}
 	var all byte
 	if area != nil && len(area.Bytes()) == cellsSize(c.Size) {
-		all = joinHas
+		all = setupHas
 		if area.Fenced() {
-			all |= joinFenced
+			all |= setupFenced
 		}
 		c.cells.lay(area, c.Rank, c.Size)
 		c.introduce()
 	}
-	if all, _ = c.joinAll(all, 0); c.failed {
+	if all, _ = c.setupAll(all, 0); c.failed {
 		all = 0
 	}
 	if area != nil {
 		area.Settle()
 	}
-	if all&joinHas != 0 && c.canRead() {
-		all |= joinReads
+	if all&setupHas != 0 && c.canRead() {
+		all |= setupReads
 	}
 	var started uint64
 	if c.order != nil {
 		started = c.order.started.Load()
 	}
-	if all, started = c.joinAll(all, started); all&joinReads == 0 {
+	if all, started = c.setupAll(all, started); all&setupReads == 0 {
 		c.single = single{}
 	}
-	if !c.failed && all&joinHas != 0 {
+	if !c.failed && all&setupHas != 0 {
 		s := &c.cells
-		s.relaxed = all&joinFenced != 0
+		s.relaxed = all&setupFenced != 0
 		s.sleep.Fence = s.relaxed
 		s.gather = c.Size > 2 && c.Ctx.Crowded() || c.Size > limits.CollGather
 		s.on = true
@@ -102,14 +102,14 @@ func (c *run) join() {
 		}
 	}
 	c.send.Tag, c.recv.Tag = tag, tag
-	c.joining = false
-	c.joined = true
+	c.settingUp = false
+	c.setupOver = true
 }
 
 const (
-	joinHas    byte = 1 << iota // the rank has the memory
-	joinFenced                  // barriers of others reach it
-	joinReads                   // it can read the memory of all others
+	setupHas    byte = 1 << iota // the rank has the memory
+	setupFenced                  // barriers of others reach it
+	setupReads                   // it can read the memory of all others
 )
 
 // introduce says in the shared memory how others read this rank's, and where they find what to try it with.
@@ -163,10 +163,10 @@ const (
 	sampleBytes = 16
 )
 
-// joinAll is what all ranks say, and the largest of a number of theirs. Dissemination, a*log2(p).
-func (c *run) joinAll(said byte, most uint64) (byte, uint64) {
+// setupAll is what all ranks say, and the largest of a number of theirs. Dissemination, a*log2(p).
+func (c *run) setupAll(has byte, most uint64) (byte, uint64) {
 	var out, in [9]byte
-	out[0] = said
+	out[0] = has
 	binary.LittleEndian.PutUint64(out[1:], most)
 	for d := 1; d < c.Size; d <<= 1 {
 		to, from := (c.Rank+d)%c.Size, (c.Rank-d+c.Size)%c.Size

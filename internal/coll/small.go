@@ -8,7 +8,7 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Brief is the fast path of a communicator for blocking collectives on contiguous memory of one type. It uses the same
+// SmallPath is the fast path of a communicator for blocking collectives on contiguous memory of one type. It uses the same
 // cells and the same protocol as Do, so that some ranks of a call may take the fast path and others the ordinary one. It
 // keeps from earlier calls what Do works out anew for each call.
 //
@@ -18,10 +18,10 @@ import (
 //
 // The caller has checked that the memory is not empty and divides evenly, that the root exists, that results can be
 // written as bytes, and that send and recv either do not overlap or are in place as the operation defines it.
-type Brief Comm
+type SmallPath Comm
 
 // begin is enter for an operation that has a second kind for large data.
-func (b *Brief) begin(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
+func (b *SmallPath) begin(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	if n > limits.CollSmall {
 		k++
 	}
@@ -30,7 +30,7 @@ func (b *Brief) begin(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 
 // enter begins a call of n bytes, as its rule counts them; a reduction by o works on items of t. It returns nil if the
 // caller must take the ordinary path.
-func (b *Brief) enter(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
+func (b *SmallPath) enter(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	c := (*Comm)(b)
 	if !c.busy.CompareAndSwap(0, 1) {
 		return nil
@@ -44,7 +44,7 @@ func (b *Brief) enter(k kind, root, n int, o *op.Op, t *datatype.Type) *run {
 	}
 	m.reset(c)
 	m.call = call{kind: k, form: byCells, op: o.Code(), root: root}
-	m.seq, m.settled = seq, true
+	m.seq, m.decided = seq, true
 	word := m.call.word()
 	memory.Release(&c.last, seq)
 	memory.Release(&c.inMain, seq)
@@ -105,7 +105,7 @@ func (c *run) giveBytes(p []byte, parts int, sig uint32, reader, noted int) (not
 }
 
 // Barrier is the fast path of Barrier.
-func (b *Brief) Barrier() (begun bool, err error) {
+func (b *SmallPath) Barrier() (begun bool, err error) {
 	m := b.enter(kindBarrier, -1, 0, nil, nil)
 	if m == nil {
 		return false, nil
@@ -118,7 +118,7 @@ func (b *Brief) Barrier() (begun bool, err error) {
 }
 
 // Bcast is the fast path of Bcast for items of t.
-func (b *Brief) Bcast(p []byte, t *datatype.Type, root int) (begun bool, err error) {
+func (b *SmallPath) Bcast(p []byte, t *datatype.Type, root int) (begun bool, err error) {
 	n := len(p)
 	m := b.begin(kindBcast, root, n, nil, nil)
 	if m == nil {
@@ -138,7 +138,7 @@ func (b *Brief) Bcast(p []byte, t *datatype.Type, root int) (begun bool, err err
 }
 
 // Allgather is the fast path of Allgather for items of t.
-func (b *Brief) Allgather(send, recv []byte, t *datatype.Type) (begun bool, err error) {
+func (b *SmallPath) Allgather(send, recv []byte, t *datatype.Type) (begun bool, err error) {
 	n, k := len(send), kindAllgather
 	if n*b.Size > limits.CollSmall {
 		k = kindAllgatherLarge
@@ -157,7 +157,7 @@ func (b *Brief) Allgather(send, recv []byte, t *datatype.Type) (begun bool, err 
 }
 
 // Alltoall is the fast path of Alltoall for items of t.
-func (b *Brief) Alltoall(send, recv []byte, t *datatype.Type) (begun bool, err error) {
+func (b *SmallPath) Alltoall(send, recv []byte, t *datatype.Type) (begun bool, err error) {
 	n := len(send) / b.Size
 	m := b.begin(kindAlltoall, -1, n, nil, nil)
 	if m == nil {
@@ -184,7 +184,7 @@ func (c *run) takeBytes(recv []byte, n, i, parts int, sig uint32) {
 }
 
 // Gather is the fast path of Gather for items of t. Only root passes recv.
-func (b *Brief) Gather(send, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
+func (b *SmallPath) Gather(send, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
 	n := len(send)
 	m := b.begin(kindGather, root, n, nil, nil)
 	if m == nil {
@@ -205,7 +205,7 @@ func (b *Brief) Gather(send, recv []byte, t *datatype.Type, root int) (begun boo
 }
 
 // Scatter is the fast path of Scatter for items of t. Only root passes send.
-func (b *Brief) Scatter(send, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
+func (b *SmallPath) Scatter(send, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
 	n := len(recv)
 	m := b.begin(kindScatter, root, n, nil, nil)
 	if m == nil {

@@ -6,10 +6,10 @@ import (
 	"cadre.example/internal/op"
 )
 
-// Reductions by the brief way.
+// Reductions by the small-message path.
 
-// Allreduce is the package's of items of t.
-func (b *Brief) Allreduce(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+// Allreduce is the fast path of Allreduce for items of t.
+func (b *SmallPath) Allreduce(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
 	n := len(recv)
 	m := b.begin(kindAllreduce, -1, n, o, t)
 	if m == nil {
@@ -36,8 +36,8 @@ func (b *Brief) Allreduce(send, recv []byte, t *datatype.Type, o *op.Op) (begun 
 	return true, m.close(note)
 }
 
-// Reduce is the package's of items of t. recv is only at root.
-func (b *Brief) Reduce(send, recv []byte, t *datatype.Type, o *op.Op, root int) (begun bool, err error) {
+// Reduce is the fast path of Reduce for items of t. recv is only at root.
+func (b *SmallPath) Reduce(send, recv []byte, t *datatype.Type, o *op.Op, root int) (begun bool, err error) {
 	n := len(send)
 	m := b.begin(kindReduce, root, n, o, t)
 	if m == nil {
@@ -58,18 +58,18 @@ func (b *Brief) Reduce(send, recv []byte, t *datatype.Type, o *op.Op, root int) 
 	return true, m.close(note)
 }
 
-// Scan is the package's of items of t.
-func (b *Brief) Scan(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+// Scan is the fast path of Scan for items of t.
+func (b *SmallPath) Scan(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
 	return b.scan(kindScan, b.Rank+1, send, recv, t, o)
 }
 
-// Exscan is the package's of items of t.
-func (b *Brief) Exscan(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+// Exscan is the fast path of Exscan for items of t.
+func (b *SmallPath) Exscan(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
 	return b.scan(kindExscan, b.Rank, send, recv, t, o)
 }
 
 // scan folds what the ranks below hi give.
-func (b *Brief) scan(k kind, hi int, send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+func (b *SmallPath) scan(k kind, hi int, send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
 	n := len(recv)
 	m := b.begin(k, -1, n, o, t)
 	if m == nil {
@@ -84,17 +84,17 @@ func (b *Brief) scan(k kind, hi int, send, recv []byte, t *datatype.Type, o *op.
 	return true, m.close(note)
 }
 
-// ReduceScatterBlock is the package's of items of t.
-func (b *Brief) ReduceScatterBlock(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
+// ReduceScatterBlock is the fast path of ReduceScatterBlock for items of t.
+func (b *SmallPath) ReduceScatterBlock(send, recv []byte, t *datatype.Type, o *op.Op) (begun bool, err error) {
 	return b.reduceScatter(kindReduceScatterBlock, send, recv, b.Rank*len(recv), t, o)
 }
 
-// ReduceScatter is the package's of items of t; this rank's block begins at byte at of what each contributes.
-func (b *Brief) ReduceScatter(send, recv []byte, at int, t *datatype.Type, o *op.Op) (begun bool, err error) {
+// ReduceScatter is the fast path of ReduceScatter for items of t; this rank's block begins at byte at of what each contributes.
+func (b *SmallPath) ReduceScatter(send, recv []byte, at int, t *datatype.Type, o *op.Op) (begun bool, err error) {
 	return b.reduceScatter(kindReduceScatter, send, recv, at, t, o)
 }
 
-func (b *Brief) reduceScatter(k kind, send, recv []byte, at int, t *datatype.Type, o *op.Op) (begun bool, err error) {
+func (b *SmallPath) reduceScatter(k kind, send, recv []byte, at int, t *datatype.Type, o *op.Op) (begun bool, err error) {
 	n := len(send)
 	m := b.begin(k, -1, n, o, t)
 	if m == nil {

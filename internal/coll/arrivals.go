@@ -10,13 +10,13 @@ import (
 	"cadre.example/adi/limits"
 )
 
-// Calls that do not block, of ranks that are goroutines of one process, gather in a lobby, which the ranks of a communicator
+// Calls that do not block, of ranks that are goroutines of one process, gather in a arrivals, which the ranks of a communicator
 // have in common. A rank leaves its run there and goes on. The one that brings the last run carries the call out for all, as
 // in a meeting (exposed.go), and ends it for all: nobody waits, and nobody is woken but who waits in the request. Of much data
 // every rank's task does a share, and the last to be done ends the call.
 //
 // From its arrival on a run belongs to whoever carries the call out.
-type lobby struct {
+type arrivals struct {
 	mu   sync.Mutex
 	open []*gathering // for which ranks are missing
 	idle []*gathering
@@ -24,15 +24,15 @@ type lobby struct {
 
 // A gathering is one call, or one start of a plan.
 type gathering struct {
-	id   uint64 // its sequence number
-	crew []*run // by rank; nil: it has not come, or the call was spoiled
-	came int
-	why  any          // it was spoiled: a *cause or an error
-	left atomic.Int32 // shares that are not done
+	id    uint64 // its sequence number
+	group []*run // by rank; nil: it has not come, or the call was spoiled
+	came  int
+	why   any          // it was spoiled: a *cause or an error
+	left  atomic.Int32 // shares that are not done
 }
 
 // find is the gathering of a call, or nil. mu is held.
-func (l *lobby) find(id uint64) *gathering {
+func (l *arrivals) find(id uint64) *gathering {
 	for _, g := range l.open {
 		if g.id == id {
 			return g
@@ -42,13 +42,13 @@ func (l *lobby) find(id uint64) *gathering {
 }
 
 // begin adds one. mu is held.
-func (l *lobby) begin(id uint64, size int) *gathering {
+func (l *arrivals) begin(id uint64, size int) *gathering {
 	var g *gathering
 	if n := len(l.idle); n > 0 {
 		g = l.idle[n-1]
 		l.idle = l.idle[:n-1]
 	} else {
-		g = &gathering{crew: make([]*run, size)}
+		g = &gathering{group: make([]*run, size)}
 	}
 	g.id = id
 	l.open = append(l.open, g)
@@ -56,7 +56,7 @@ func (l *lobby) begin(id uint64, size int) *gathering {
 }
 
 // close takes g away. mu is held.
-func (l *lobby) close(g *gathering) {
+func (l *arrivals) close(g *gathering) {
 	if i := slices.Index(l.open, g); i >= 0 {
 		last := len(l.open) - 1
 		l.open[i] = l.open[last]
@@ -66,8 +66,8 @@ func (l *lobby) close(g *gathering) {
 }
 
 // recycle keeps g for a later call.
-func (l *lobby) recycle(g *gathering) {
-	clear(g.crew)
+func (l *arrivals) recycle(g *gathering) {
+	clear(g.group)
 	g.came, g.why = 0, nil
 	l.mu.Lock()
 	if len(l.idle) < limits.CollIdle {
@@ -78,7 +78,7 @@ func (l *lobby) recycle(g *gathering) {
 
 // arrive brings c. It gives the gathering to the last that comes, and why the call was spoiled, if it was. Otherwise c is
 // no longer the caller's.
-func (l *lobby) arrive(c *run) (g *gathering, why any) {
+func (l *arrivals) arrive(c *run) (g *gathering, why any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if g = l.find(c.seq); g == nil {
@@ -91,7 +91,7 @@ func (l *lobby) arrive(c *run) (g *gathering, why any) {
 	if g.why != nil {
 		return nil, g.why
 	}
-	g.crew[c.Rank] = c
+	g.group[c.Rank] = c
 	if g.came < c.Size {
 		c.pause(flight{peer: c.Rank, want: -1, gathers: true})
 		return nil, nil
@@ -100,12 +100,12 @@ func (l *lobby) arrive(c *run) (g *gathering, why any) {
 }
 
 // missing is a rank that has not come to a call, or rank itself.
-func (l *lobby) missing(rank int, id uint64) int {
+func (l *arrivals) missing(rank int, id uint64) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if g := l.find(id); g != nil && g.why == nil {
-		for i := 1; i < len(g.crew); i++ {
-			if r := (rank + i) % len(g.crew); g.crew[r] == nil {
+		for i := 1; i < len(g.group); i++ {
+			if r := (rank + i) % len(g.group); g.group[r] == nil {
 				return r
 			}
 		}
@@ -114,7 +114,7 @@ func (l *lobby) missing(rank int, id uint64) int {
 }
 
 // spoil ends a call for all that have come or will, unless all have. absent says that the caller's own run has not come.
-func (l *lobby) spoil(id uint64, size int, why any, absent bool) {
+func (l *arrivals) spoil(id uint64, size int, why any, absent bool) {
 	l.mu.Lock()
 	g := l.find(id)
 	if g == nil {
@@ -130,10 +130,10 @@ func (l *lobby) spoil(id uint64, size int, why any, absent bool) {
 	var came []*run
 	if g.why == nil {
 		g.why = why
-		for i, r := range g.crew {
+		for i, r := range g.group {
 			if r != nil {
 				came = append(came, r)
-				g.crew[i] = nil
+				g.group[i] = nil
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func (l *lobby) spoil(id uint64, size int, why any, absent bool) {
 }
 
 // forget drops the eldest spoiled call when they are many. mu is held.
-func (l *lobby) forget() {
+func (l *arrivals) forget() {
 	n, eldest := 0, (*gathering)(nil)
 	for _, g := range l.open {
 		if g.why != nil {
@@ -170,14 +170,14 @@ func (l *lobby) forget() {
 }
 
 // Revoke implements [adi.Revoker].
-func (l *lobby) Revoke(rank int, err error) {
+func (l *arrivals) Revoke(rank int, err error) {
 	l.mu.Lock()
 	var ids []uint64
 	size := 0
 	for _, g := range l.open {
-		if g.crew[rank] != nil {
+		if g.group[rank] != nil {
 			ids = append(ids, g.id)
-			size = len(g.crew)
+			size = len(g.group)
 		}
 	}
 	l.mu.Unlock()
@@ -192,7 +192,7 @@ func (l *lobby) Revoke(rank int, err error) {
 
 // mayGather reports whether calls of kind k that do not block gather, whatever their sizes: then all ranks bring them.
 func (c *run) mayGather(k kind) bool {
-	if c.lobby == nil || len(catalogue[bases[k]]) == 0 {
+	if c.arrivals == nil || len(catalogue[bases[k]]) == 0 {
 		return false
 	}
 	list := c.rules(bases[k])
@@ -215,7 +215,7 @@ func (c *run) bring() bool {
 	if c.failed {
 		return true
 	}
-	x, l := &c.x, c.lobby
+	x, l := &c.exposed, c.arrivals
 	x.word = c.call.word()
 	if x.fault.Load() != nil {
 		x.fault.Store(nil)
@@ -237,13 +237,13 @@ func (c *run) bring() bool {
 
 // host carries out what g has gathered, of which c came last.
 func (c *run) host(g *gathering) bool {
-	for _, r := range g.crew {
-		r.crew, r.with = g.crew, g
+	for _, r := range g.group {
+		r.group, r.with = g.group, g
 		if r != c {
 			r.unwatch()
 		}
 	}
-	if zero := &g.crew[0].x; zero.trouble.Load() != nil {
+	if zero := &g.group[0].exposed; zero.trouble.Load() != nil {
 		zero.trouble.Store(nil)
 	}
 	switch little, alike := c.compare(); {
@@ -252,7 +252,7 @@ func (c *run) host(g *gathering) bool {
 		c.shareSafely(0, 1)
 	default:
 		g.left.Store(int32(c.Size))
-		for _, r := range g.crew {
+		for _, r := range g.group {
 			if r != c {
 				r.sharing = true
 				r.task.Ready()
@@ -281,7 +281,7 @@ func (c *run) shareSafely(part, parts int) {
 	defer func() {
 		if v := recover(); v != nil {
 			text := fmt.Sprintf("the operation of %s panicked: %v", c.call.name(), v)
-			c.peer(0).x.trouble.CompareAndSwap(nil, &cause{c.Rank, c.call, text})
+			c.peer(0).exposed.trouble.CompareAndSwap(nil, &cause{c.Rank, c.call, text})
 		}
 	}()
 	c.share(part, parts)
@@ -289,9 +289,9 @@ func (c *run) shareSafely(part, parts int) {
 
 // dismiss ends the call for all but c, of which it only takes the outcome.
 func (c *run) dismiss(g *gathering) {
-	trouble := c.peer(0).x.trouble.Load()
-	for _, r := range g.crew {
-		if f := r.x.fault.Load(); f != nil {
+	trouble := c.peer(0).exposed.trouble.Load()
+	for _, r := range g.group {
+		if f := r.exposed.fault.Load(); f != nil {
 			r.knew(*f)
 		}
 		if r.kept.buf.Type != nil {
@@ -305,10 +305,10 @@ func (c *run) dismiss(g *gathering) {
 				r.knew(r.errPeer(trouble.from, trouble.text))
 			}
 		}
-		r.crew, r.with = nil, nil
+		r.group, r.with = nil, nil
 		if r != c {
 			r.over() // from here on r may be another call's
 		}
 	}
-	c.lobby.recycle(g)
+	c.arrivals.recycle(g)
 }

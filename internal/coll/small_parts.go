@@ -8,7 +8,7 @@ import (
 	"cadre.example/internal/record"
 )
 
-// Parts are blocks of different sizes in contiguous memory, as the v and w forms of the brief way take them: Counts[i] items of a
+// Parts are blocks of different sizes in contiguous memory, as the v and w forms of the small-message path take them: Counts[i] items of a
 // size at Displs[i] items. Without displacements they follow each other. The caller has seen that they are inside.
 type Parts struct {
 	Mem            []byte
@@ -27,7 +27,7 @@ type Piece struct {
 type Pieces struct{ Send, Recv []Piece }
 
 // Lend is that room, and Return makes it free again. It is nil while somebody else has it.
-func (b *Brief) Lend() *Pieces {
+func (b *SmallPath) Lend() *Pieces {
 	p := b.pieces.Swap(&lent)
 	if p == nil {
 		p = &Pieces{make([]Piece, b.Size), make([]Piece, b.Size)}
@@ -39,7 +39,7 @@ func (b *Brief) Lend() *Pieces {
 }
 
 // Return forgets whose memory it was.
-func (b *Brief) Return(p *Pieces) {
+func (b *SmallPath) Return(p *Pieces) {
 	clear(p.Send)
 	clear(p.Recv)
 	b.pieces.Store(p)
@@ -131,17 +131,17 @@ func (c *run) takeOne(r int, to []byte, t *datatype.Type) {
 	c.takePart(r, cell, Buf{datatype.MemOf(to), len(to) / t.Size(), t}, true)
 }
 
-// Alltoallv is the package's of items of t; send and recv are apart.
-func (b *Brief) Alltoallv(send, recv *Parts, t *datatype.Type) (begun bool, err error) {
+// Alltoallv is the fast path of Alltoallv for items of t; send and recv are apart.
+func (b *SmallPath) Alltoallv(send, recv *Parts, t *datatype.Type) (begun bool, err error) {
 	return b.exchange(kindAlltoallv, send, recv, t)
 }
 
-// Alltoallw is the package's; send and recv are apart, and what goes from this rank to itself is of one type.
-func (b *Brief) Alltoallw(p *Pieces) (begun bool, err error) {
+// Alltoallw is the fast path of Alltoallw; send and recv are apart, and what goes from this rank to itself is of one type.
+func (b *SmallPath) Alltoallw(p *Pieces) (begun bool, err error) {
 	return b.exchange(kindAlltoallw, &Parts{Each: p.Send}, &Parts{Each: p.Recv}, nil)
 }
 
-func (b *Brief) exchange(k kind, send, recv *Parts, t *datatype.Type) (begun bool, err error) {
+func (b *SmallPath) exchange(k kind, send, recv *Parts, t *datatype.Type) (begun bool, err error) {
 	n := send.total(b.Rank, b.Size)
 	if n > cellRoom(b.Size) {
 		return false, nil
@@ -163,8 +163,8 @@ func (b *Brief) exchange(k kind, send, recv *Parts, t *datatype.Type) (begun boo
 	return true, m.close(note)
 }
 
-// Allgatherv is the package's of items of t; send is this rank's block of recv or apart from all of it.
-func (b *Brief) Allgatherv(send []byte, recv *Parts, t *datatype.Type) (begun bool, err error) {
+// Allgatherv is the fast path of Allgatherv for items of t; send is this rank's block of recv or apart from all of it.
+func (b *SmallPath) Allgatherv(send []byte, recv *Parts, t *datatype.Type) (begun bool, err error) {
 	m := b.enter(kindAllgatherv, -1, recv.all(), nil, nil)
 	if m == nil {
 		return false, nil
@@ -185,8 +185,8 @@ func (b *Brief) Allgatherv(send []byte, recv *Parts, t *datatype.Type) (begun bo
 	return true, m.close(note)
 }
 
-// Scatterv is the package's of items of t. send is only at root.
-func (b *Brief) Scatterv(send *Parts, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
+// Scatterv is the fast path of Scatterv for items of t. send is only at root.
+func (b *SmallPath) Scatterv(send *Parts, recv []byte, t *datatype.Type, root int) (begun bool, err error) {
 	n := 0
 	if b.Rank == root {
 		n = send.total(root, b.Size)
@@ -211,8 +211,8 @@ func (b *Brief) Scatterv(send *Parts, recv []byte, t *datatype.Type, root int) (
 	return true, m.close(note)
 }
 
-// Gatherv is the package's of items of t. recv is only at root.
-func (b *Brief) Gatherv(send []byte, recv *Parts, t *datatype.Type, root int) (begun bool, err error) {
+// Gatherv is the fast path of Gatherv for items of t. recv is only at root.
+func (b *SmallPath) Gatherv(send []byte, recv *Parts, t *datatype.Type, root int) (begun bool, err error) {
 	n, sig := len(send), t.Signature()
 	if n > cellRoom(b.Size) {
 		return false, nil

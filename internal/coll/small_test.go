@@ -12,11 +12,11 @@ import (
 	"cadre.example/internal/op"
 )
 
-// briefKinds are the calls that were brief, by kind.
-type briefKinds [kinds]atomic.Int64
+// smallKinds are the calls that were small, by kind.
+type smallKinds [kinds]atomic.Int64
 
-// missing are the operations none of whose calls was brief, though some could have been.
-func (n *briefKinds) missing() (names []string) {
+// missing are the operations none of whose calls was small, though some could have been.
+func (n *smallKinds) missing() (names []string) {
 	for k := range kinds {
 		if len(catalogue[k]) > 0 && n[k].Load() == 0 {
 			names = append(names, k.String())
@@ -27,14 +27,14 @@ func (n *briefKinds) missing() (names []string) {
 
 func (k kind) String() string { return names[k].name }
 
-// sparing makes the ranks take the brief way where it serves: always, or two times of three, each as it likes.
-func sparing(tb testing.TB, comms []*Comm, mixed bool, taken *briefKinds) []*Comm {
+// sparing makes the ranks take the small-message path where it serves: always, or two times of three, each as it likes.
+func sparing(tb testing.TB, comms []*Comm, mixed bool, taken *smallKinds) []*Comm {
 	for _, c := range comms {
 		rng := rand.New(rand.NewPCG(7, uint64(c.Rank)))
 		var way func(c *Comm, a *Args) error
 		way = func(c *Comm, a *Args) error {
 			if !mixed || rng.IntN(3) > 0 {
-				if begun, err := briefly(c, a); begun {
+				if begun, err := smallCall(c, a); begun {
 					taken[a.kind].Add(1)
 					return err
 				}
@@ -48,17 +48,17 @@ func sparing(tb testing.TB, comms []*Comm, mixed bool, taken *briefKinds) []*Com
 	return comms
 }
 
-// briefly is a by the brief way, like package mpi.
-func briefly(c *Comm, a *Args) (begun bool, err error) {
-	b, p, root := (*Brief)(c), c.Size, a.root == c.Rank
+// smallCall is a by the small-message path, like package mpi.
+func smallCall(c *Comm, a *Args) (begun bool, err error) {
+	b, p, root := (*SmallPath)(c), c.Size, a.root == c.Rank
 	if a.kind == kindBarrier {
 		return b.Barrier()
 	}
 	switch a.kind {
 	case kindGatherv, kindScatterv, kindAlltoallv, kindAlltoallw, kindAllgatherv:
-		return brieflyParts(c, a)
+		return smallParts(c, a)
 	case kindReduceScatter, kindReduceScatterBlock:
-		return brieflyScattered(c, a)
+		return smallScattered(c, a)
 	}
 	if a.uneven() || c.First > 0 {
 		return false, nil
@@ -119,9 +119,9 @@ func bytesOf(u Buf, n int) []byte {
 	return p
 }
 
-// brieflyParts is briefly of blocks of different sizes.
-func brieflyParts(c *Comm, a *Args) (begun bool, err error) {
-	b, root := (*Brief)(c), a.root == c.Rank
+// smallParts is smallCall of blocks of different sizes.
+func smallParts(c *Comm, a *Args) (begun bool, err error) {
+	b, root := (*SmallPath)(c), a.root == c.Rank
 	parts := func(u *Blocks) *Parts {
 		if u.Each != nil {
 			p := &Parts{Each: make([]Piece, len(u.Each))}
@@ -200,9 +200,9 @@ func brieflyParts(c *Comm, a *Args) (begun bool, err error) {
 	return false, nil
 }
 
-// brieflyScattered is briefly of reductions that leave a block at each rank.
-func brieflyScattered(c *Comm, a *Args) (begun bool, err error) {
-	b, s, r := (*Brief)(c), bytesOf(a.send.Buf, 1), bytesOf(a.recv.Buf, 1)
+// smallScattered is smallCall of reductions that leave a block at each rank.
+func smallScattered(c *Comm, a *Args) (begun bool, err error) {
+	b, s, r := (*SmallPath)(c), bytesOf(a.send.Buf, 1), bytesOf(a.recv.Buf, 1)
 	switch {
 	case s == nil || a.send.Type != a.recv.Type:
 	case a.kind == kindReduceScatter:
@@ -217,8 +217,8 @@ func brieflyScattered(c *Comm, a *Args) (begun bool, err error) {
 	return false, nil
 }
 
-// The brief way gives what the long one does, and meets it.
-func TestBrief(t *testing.T) {
+// The small-message path gives what the long one does, and meets it.
+func TestSmallPath(t *testing.T) {
 	maxRanks = effort.Rounds(3, 5)
 	if raceDetector {
 		maxRanks = 3
@@ -226,7 +226,7 @@ func TestBrief(t *testing.T) {
 	formTested = "blocking"
 	defer func() { maxRanks, formTested, worldOfTest = 0, "", nil }()
 	for _, mixed := range []bool{false, true} {
-		var taken briefKinds
+		var taken smallKinds
 		worldOfTest = func(tb testing.TB, p int) []*Comm {
 			comms := sparing(tb, celledComms(tb, p, mixed && p > 2), mixed, &taken)
 			warm(tb, comms)
@@ -238,15 +238,15 @@ func TestBrief(t *testing.T) {
 			}
 		})
 		if none := taken.missing(); none != nil {
-			t.Errorf("no call was brief of %v", none)
+			t.Errorf("no call was small of %v", none)
 		}
 	}
 }
 
 // Ranks in different calls find out.
-func TestBriefMismatch(t *testing.T) {
+func TestSmallMismatch(t *testing.T) {
 	for _, mixed := range []bool{false, true} {
-		var taken briefKinds
+		var taken smallKinds
 		t.Run(map[bool]string{true: "mixed", false: "all"}[mixed], func(t *testing.T) {
 			testMismatch(t, func(tb testing.TB, p int) []*Comm {
 				comms := sparing(tb, celledComms(tb, p, mixed && p > 2), mixed, &taken)
@@ -256,15 +256,15 @@ func TestBriefMismatch(t *testing.T) {
 		})
 		for _, k := range []kind{kindBcast, kindReduce, kindAllreduce, kindAlltoall, kindAllgather, kindReduceScatterBlock, kindReduceScatter, kindAllgatherv, kindAlltoallw} {
 			if taken[k].Load() == 0 {
-				t.Errorf("no %v was brief", k)
+				t.Errorf("no %v was small", k)
 			}
 		}
 	}
 }
 
 // Blocks of sizes that do not match, of which some are more than a cell takes.
-func TestBriefPartsMismatch(t *testing.T) {
-	var taken briefKinds
+func TestSmallPartsMismatch(t *testing.T) {
+	var taken smallKinds
 	testPartsMismatch(t, func(tb testing.TB, p int) []*Comm {
 		comms := sparing(tb, celledWorld(tb, p), true, &taken)
 		warm(tb, comms)
@@ -272,12 +272,12 @@ func TestBriefPartsMismatch(t *testing.T) {
 	})
 	for _, k := range []kind{kindGatherv, kindScatterv, kindAlltoallv, kindAlltoallw, kindAllgatherv} {
 		if taken[k].Load() == 0 {
-			t.Errorf("no %v was brief", k)
+			t.Errorf("no %v was small", k)
 		}
 	}
 }
 
-// warm makes the calls after which others like them can be brief, and goes to just before ranks look whether they were in the same.
+// warm makes the calls after which others like them can be small, and goes to just before ranks look whether they were in the same.
 func warm(tb testing.TB, comms []*Comm) {
 	all(tb, comms, func(c *Comm) error {
 		one, wide := buf(make([]int64, 1)), buf(make([]int64, c.Size))
@@ -305,14 +305,14 @@ func warm(tb testing.TB, comms []*Comm) {
 	})
 }
 
-// A brief call allocates nothing.
-func TestBriefAllocations(t *testing.T) {
+// A small call allocates nothing.
+func TestSmallAllocations(t *testing.T) {
 	comms := celledWorld(t, 2)
 	warm(t, comms)
-	const runs = 40 // which two calls of every 32 are not brief in
+	const runs = 40 // which two calls of every 32 are not small in
 	var got counted
 	all(t, comms, func(c *Comm) error {
-		one, two, b := make([]byte, 8), make([]byte, 16), (*Brief)(c)
+		one, two, b := make([]byte, 8), make([]byte, 16), (*SmallPath)(c)
 		parts, room := Parts{Mem: make([]byte, 16), Counts: []int{1, 1}, Size: 8}, b.Lend()
 		for r := range room.Send {
 			room.Send[r], room.Recv[r] = Piece{make([]byte, 8), datatype.Int64}, Piece{make([]byte, 8), datatype.Int64}
@@ -347,12 +347,12 @@ func TestBriefAllocations(t *testing.T) {
 		}
 		err := got.rounds(c, runs, call)
 		if taken < runs*12 {
-			t.Errorf("rank %d: in %d rounds of thirteen calls %d were brief", c.Rank, runs+1, taken)
+			t.Errorf("rank %d: in %d rounds of thirteen calls %d were small", c.Rank, runs+1, taken)
 		}
 		return errors.Join(err, failed)
 	})
 	if n := got.n.Load(); n != 0 {
-		t.Errorf("%v allocations in thirteen brief calls", n)
+		t.Errorf("%v allocations in thirteen small calls", n)
 	}
 }
 
