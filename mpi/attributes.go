@@ -1,9 +1,6 @@
 package mpi
 
-import (
-	"fmt"
-	"sync"
-)
+import "sync"
 
 // attributes are what a program caches on an object of type O, in the order in which it was set. Callbacks run without
 // the lock, so that they may use the attributes.
@@ -17,7 +14,7 @@ type attribute[O any] struct {
 	value any
 }
 
-// An attributeKey is a Key or a TypeKey, whatever its T.
+// An attributeKey is a KeyOf[O, T] for any T.
 type attributeKey[O any] interface {
 	copyValue(old O, v any) (copy any, keep bool, err error)
 	deleteValue(o O, v any) error
@@ -124,19 +121,4 @@ func (c *copied[O]) undo(old O) {
 		c.list[i].key.count(-1)
 	}
 	c.list = nil
-}
-
-func (c *Comm) copyAttributes(op string) (copied[*Comm], *Error) {
-	copies, err := c.cached.attrs.copies(c)
-	if err != nil {
-		return copies, c.err(op, ErrOther, fmt.Errorf("the copy function of an attribute: %w", err))
-	}
-	return copies, nil
-}
-
-func (c *Comm) deleteAttributes(op string) *Error {
-	if err := c.cached.attrs.clear(c); err != nil {
-		return c.err(op, ErrOther, fmt.Errorf("the delete function of an attribute: %w", err))
-	}
-	return nil
 }

@@ -36,7 +36,7 @@ type shared struct {
 	state   atomic.Uint32
 	why     atomic.Pointer[revocation] // set before state is revoked
 	name    string
-	handler atomic.Pointer[Errhandler] // nil is ErrorsReturn
+	handler handlerOf[*Comm]
 	buffer  atomic.Pointer[sendBuffer] // nil without one of its own
 	cached  *cached
 	coll    coll.Comm // of both groups, in an intercommunicator

@@ -44,7 +44,7 @@ func (c *Comm) CreateGroup(g *Group, tag int) (*Comm, error) {
 		return nil, c.report(e)
 	}
 	d := newComm(c.proc, c.session, id, me, g.ids, nil, shorten(fmt.Sprintf("%d ranks of %s", len(g.ids), c.called())))
-	d.handler.Store(c.handler.Load())
+	d.handler.inherit(&c.handler)
 	return d, nil
 }
 
@@ -58,8 +58,8 @@ func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, er
 	const op = "CreateFromGroup"
 	report := func(e *Error) error { return g.handle(h, e) }
 	me, e := g.meets(op, g)
-	if e == nil && !h.forComms() {
-		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errForSessions}
+	if e == nil && !isFor[*Comm](h) {
+		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errWrongHandler}
 	}
 	if e != nil {
 		return nil, report(e)
@@ -74,9 +74,7 @@ func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, er
 		return nil, report(e)
 	}
 	d := newComm(g.proc, g.session, id, me, g.ids, nil, shorten("group "+tag))
-	if h != nil {
-		d.handler.Store(h)
-	}
+	d.handler.set(h)
 	d.cached.info.Store(info.Dup())
 	return d, nil
 }
@@ -86,7 +84,7 @@ func (g *Group) handle(h *Errhandler, e *Error) error {
 	if g == nil || g.proc == nil {
 		return e
 	}
-	return h.handle(g.proc.world, e)
+	return decide(h, g.proc.world, e)
 }
 
 // meets is the calling rank's place in g, or why the ranks of g and h cannot meet. Nobody meets where one is empty.

@@ -268,9 +268,9 @@ func (g *DistGraph) gather(op string, sources, degrees, dests, weights []int) *E
 
 // quietly calls f, whose error is op's.
 func (c *Comm) quietly(op string, f func() error) *Error {
-	h := c.handler.Swap(nil)
+	h := c.handler.h.Swap(nil)
 	err := f()
-	c.handler.Store(h)
+	c.handler.h.Store(h)
 	if err == nil {
 		return nil
 	}

@@ -2,6 +2,7 @@ package mpi
 
 import (
 	"errors"
+	"sync/atomic"
 
 	"cadre.example/internal/record"
 )
@@ -9,83 +10,121 @@ import (
 // An Errhandler decides what happens to an error of a call on a communicator or session before the call returns (section
 // 9.3 of the standard).
 type Errhandler struct {
-	f func(c *Comm, err *Error) error    // nil in one for sessions
-	s func(s *Session, err *Error) error // nil in one for communicators
+	f     any  // of one that a program made: func(O, *Error) error, for objects of type O; nil of the predefined
+	fatal bool // a predefined one that ends the job
 }
 
 // ErrorsReturn returns every error to the caller. It is the default, unlike in C.
-var ErrorsReturn = &Errhandler{
-	f: func(_ *Comm, err *Error) error { return err },
-	s: func(_ *Session, err *Error) error { return err },
-}
+var ErrorsReturn = &Errhandler{}
 
 // ErrorsAreFatal ends the whole job at the first error (MPI_ERRORS_ARE_FATAL).
-var ErrorsAreFatal = &Errhandler{f: endJob, s: endSessionJob}
+var ErrorsAreFatal = &Errhandler{fatal: true}
 
 // ErrorsAbort ends the ranks of the communicator at the first error (MPI_ERRORS_ABORT). Other ranks cannot survive that,
 // so it ends the whole job.
-var ErrorsAbort = &Errhandler{f: endJob, s: endSessionJob}
-
-func endJob(c *Comm, err *Error) error {
-	c.abort(exitError, err)
-	return err
-}
-
-func endSessionJob(s *Session, err *Error) error {
-	if s == nil { // and no job yet, that could be told
-		fatal(exitError, err.Error())
-	}
-	return endJob(s.proc.world, err)
-}
+var ErrorsAbort = &Errhandler{fatal: true}
 
 // NewErrhandler makes an error handler for communicators (MPI_Comm_create_errhandler). The goroutine whose call failed
 // calls f with the communicator and the error, and the call returns the result of f. If f returns nil, the call
 // succeeds.
 func NewErrhandler(f func(c *Comm, err *Error) error) *Errhandler {
-	if f == nil {
-		panic("mpi: NewErrhandler: f is nil")
-	}
-	return &Errhandler{f: f}
+	return newErrhandler("NewErrhandler", f)
 }
 
 // NewSessionErrhandler makes an error handler for sessions. It works like [NewErrhandler], but f gets the session, or
 // nil if the session could not be opened. Sessions refuse handlers of NewErrhandler, and communicators refuse handlers
 // of NewSessionErrhandler; both accept the predefined handlers.
 func NewSessionErrhandler(f func(s *Session, err *Error) error) *Errhandler {
-	if f == nil {
-		panic("mpi: NewSessionErrhandler: f is nil")
-	}
-	return &Errhandler{s: f}
+	return newErrhandler("NewSessionErrhandler", f)
 }
 
-// forSessions reports whether h can decide about a session's errors.
-func (h *Errhandler) forSessions() bool { return h == nil || h.s != nil }
+func newErrhandler[O handled](name string, f func(o O, err *Error) error) *Errhandler {
+	if f == nil {
+		panic("mpi: " + name + ": f is nil")
+	}
+	return &Errhandler{f: f}
+}
 
-// forComms reports whether h can decide about a communicator's errors.
-func (h *Errhandler) forComms() bool { return h == nil || h.f != nil }
+// handled are the kinds of objects that have an error handler. A kind has its own New function, and its objects hold
+// their handler in a handlerOf.
+type handled interface {
+	*Comm | *Session
+	abortJob(err *Error)
+}
 
-var errForSessions = errors.New("the error handler is one for sessions: make it with NewErrhandler")
+func (c *Comm) abortJob(err *Error) { c.abort(exitError, err) }
+
+func (s *Session) abortJob(err *Error) {
+	if s == nil { // and no job yet, that could be told
+		fatal(exitError, err.Error())
+	}
+	s.proc.world.abortJob(err)
+}
+
+// errWrongHandler says that an error handler is for objects of another kind.
+var errWrongHandler = errors.New("the error handler is for objects of another kind: make one with NewErrhandler for communicators, with NewSessionErrhandler for sessions")
+
+// isFor reports whether h can decide about errors of objects of type O.
+func isFor[O handled](h *Errhandler) bool {
+	if h == nil || h.f == nil {
+		return true
+	}
+	_, ok := h.f.(func(O, *Error) error)
+	return ok
+}
+
+// decide returns what h makes of an error of o. A nil h is ErrorsReturn.
+func decide[O handled](h *Errhandler, o O, e *Error) error {
+	switch {
+	case h == nil:
+	case h.fatal:
+		o.abortJob(e)
+	case h.f != nil:
+		if f, ok := h.f.(func(O, *Error) error); ok {
+			return f(o, e)
+		}
+	}
+	return e
+}
+
+// handlerOf holds the error handler of an object of type O. The zero value holds ErrorsReturn.
+type handlerOf[O handled] struct{ h atomic.Pointer[Errhandler] }
+
+// set makes h the handler. It reports false if h is for another kind of object.
+func (p *handlerOf[O]) set(h *Errhandler) bool {
+	if !isFor[O](h) {
+		return false
+	}
+	p.h.Store(h)
+	return true
+}
+
+// inherit makes the handler that of another object.
+func (p *handlerOf[O]) inherit(from *handlerOf[O]) { p.h.Store(from.h.Load()) }
+
+func (p *handlerOf[O]) get() *Errhandler {
+	if h := p.h.Load(); h != nil {
+		return h
+	}
+	return ErrorsReturn
+}
+
+// decide returns what the handler makes of an error of o.
+func (p *handlerOf[O]) decide(o O, e *Error) error { return decide(p.h.Load(), o, e) }
 
 // SetErrhandler makes h handle the errors of c (MPI_Comm_set_errhandler). Communicators that are made from c afterwards
 // inherit h. A nil h is ErrorsReturn. SetErrhandler panics if h was made by NewSessionErrhandler.
 func (c *Comm) SetErrhandler(h *Errhandler) {
 	c.must("SetErrhandler")
-	if !h.forComms() {
-		panic(c.err("SetErrhandler", ErrErrhandler, errForSessions))
+	if !c.handler.set(h) {
+		panic(c.err("SetErrhandler", ErrErrhandler, errWrongHandler))
 	}
-	if h == nil {
-		h = ErrorsReturn
-	}
-	c.handler.Store(h)
 }
 
 // Errhandler returns the error handler of c.
 func (c *Comm) Errhandler() *Errhandler {
 	c.must("Errhandler")
-	if h := c.handler.Load(); h != nil {
-		return h
-	}
-	return ErrorsReturn
+	return c.handler.get()
 }
 
 // CallErrhandler passes err to the error handler of c and returns the result (MPI_Comm_call_errhandler). A library can
@@ -122,23 +161,7 @@ func (c *Comm) report(e *Error) error {
 		e.pcs = record.Callers()
 	}
 	if c != nil {
-		return c.handler.Load().handle(c, e)
+		return c.handler.decide(c, e)
 	}
 	return e
-}
-
-// handle is what h makes of an error. A nil h is ErrorsReturn.
-func (h *Errhandler) handle(c *Comm, e *Error) error {
-	if h == nil || h.f == nil {
-		return e
-	}
-	return h.f(c, e)
-}
-
-// handleSession is what h makes of an error of a session, which is nil where there is none.
-func (h *Errhandler) handleSession(s *Session, e *Error) error {
-	if h == nil || h.s == nil {
-		return e
-	}
-	return h.s(s, e)
 }

@@ -16,7 +16,7 @@ func (c *Comm) free(op string) error {
 	if e := c.freeable(op); e != nil && e.Class != ErrRevoked {
 		return c.report(e)
 	}
-	if e := c.deleteAttributes(op); e != nil {
+	if e := deleteAttributes(c, op); e != nil {
 		return c.report(e)
 	}
 	if !c.state.CompareAndSwap(open, freed) && !c.state.CompareAndSwap(revoked, freed) {

@@ -14,7 +14,7 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 		return nil, c.failed(op, e)
 	}
 	k := c.making(op)
-	copies, wrong := c.copyAttributes(op)
+	copies, wrong := copyAttributes(c, op)
 	s, args := c.settling(op, 0, [2]uint64{}, "", wrong)
 	d := c.unborn("dup of " + c.called())
 	d.state.Store(unmade)

@@ -116,6 +116,6 @@ func (c *Comm) Merge(high bool) (*Comm, error) {
 		}
 	}
 	d := newComm(c.proc, c.session, c.contextOf(a), rank, all, nil, shorten("merge of "+c.called()))
-	d.handler.Store(c.handler.Load())
+	d.handler.inherit(&c.handler)
 	return d, nil
 }

@@ -53,7 +53,7 @@ func (c *Comm) IntercommCreate(localLeader int, peer *Comm, remoteLeader, tag in
 		return nil, c.report(e)
 	}
 	d := newComm(c.proc, c.session, met.id, c.rank, met.remote, newInter(c.world, met.remote, met.first), shorten(c.called()+" and others"))
-	d.handler.Store(c.handler.Load())
+	d.handler.inherit(&c.handler)
 	return d, nil
 }
 
@@ -218,8 +218,8 @@ func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, rem
 	const op = "IntercommCreateFromGroups"
 	report := func(e *Error) error { return local.handle(h, e) }
 	me, e := local.meets(op, remote)
-	if e == nil && !h.forComms() {
-		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errForSessions}
+	if e == nil && !isFor[*Comm](h) {
+		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errWrongHandler}
 	}
 	empty := e == nil && (len(local.ids) == 0 || len(remote.ids) == 0)
 	if e == nil && !empty {
@@ -244,9 +244,7 @@ func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, rem
 		return nil, report(e)
 	}
 	d := newComm(local.proc, local.session, id, me, remote.ids, newInter(local.ids, remote.ids, first), shorten("groups "+tag))
-	if h != nil {
-		d.handler.Store(h)
-	}
+	d.handler.set(h)
 	d.cached.info.Store(info.Dup())
 	return d, nil
 }

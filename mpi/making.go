@@ -212,7 +212,7 @@ func (c *Comm) derived(props proposals, color int64, name string) *Comm {
 		}
 		d.make(first.id, rank, other.world, newInter(own.world, other.world, !second))
 	}
-	d.handler.Store(c.handler.Load())
+	d.handler.inherit(&c.handler)
 	return d
 }
 

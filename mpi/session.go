@@ -18,7 +18,7 @@ import (
 type Session struct {
 	proc    *proc
 	number  uint64 // counts the rank's sessions, for texts
-	handler atomic.Pointer[Errhandler]
+	handler handlerOf[*Session]
 	buffer  atomic.Pointer[sendBuffer] // nil without one
 	closed  atomic.Bool
 }
@@ -34,10 +34,10 @@ type Session struct {
 func NewSession(info *Info, h *Errhandler, opts ...Option) (*Session, error) {
 	const op = "NewSession"
 	fail := func(class Class, err error) (*Session, error) {
-		return nil, h.handleSession(nil, &Error{Class: class, Op: op, Rank: -1, Peer: -1, Err: err})
+		return nil, decide(h, (*Session)(nil), &Error{Class: class, Op: op, Rank: -1, Peer: -1, Err: err})
 	}
-	if !h.forSessions() {
-		return fail(ErrErrhandler, errNotForSessions)
+	if !isFor[*Session](h) {
+		return fail(ErrErrhandler, errWrongHandler)
 	}
 	m := &process
 	m.mu.Lock()
@@ -65,18 +65,18 @@ func (c *Comm) NewSession(info *Info, h *Errhandler) (*Session, error) {
 	const op = "NewSession"
 	switch {
 	case c == nil || c.proc.closed.Load():
-		return nil, h.handleSession(nil, c.usable(op))
-	case !h.forSessions():
-		return nil, h.handleSession(nil, c.err(op, ErrErrhandler, errNotForSessions))
+		return nil, decide(h, (*Session)(nil), c.usable(op))
+	case !isFor[*Session](h):
+		return nil, decide(h, (*Session)(nil), c.err(op, ErrErrhandler, errWrongHandler))
 	case !process.use(c.proc):
-		return nil, h.handleSession(nil, c.usable(op))
+		return nil, decide(h, (*Session)(nil), c.usable(op))
 	}
 	return newSession(c.proc, h), nil
 }
 
 func newSession(p *proc, h *Errhandler) *Session {
 	s := &Session{proc: p, number: p.life.sessions.Add(1)}
-	s.handler.Store(h)
+	s.handler.set(h)
 	return s
 }
 
@@ -118,10 +118,7 @@ func (s *Session) String() string {
 // rank returns the world rank of s's rank.
 func (s *Session) rank() int { return s.proc.job.Ctx.Rank() }
 
-var (
-	errSessionOver    = errors.New("use after Finalize")
-	errNotForSessions = errors.New("the error handler is not one for sessions: make it with NewSessionErrhandler")
-)
+var errSessionOver = errors.New("use after Finalize")
 
 // usable says why s cannot be used for op, or nil.
 func (s *Session) usable(op string) *Error {
@@ -151,7 +148,7 @@ func (s *Session) report(e *Error) error {
 	case s == nil:
 		return e
 	}
-	return s.handler.Load().handleSession(s, e)
+	return s.handler.decide(s, e)
 }
 
 // Errhandler returns the error handler of s.
@@ -159,10 +156,7 @@ func (s *Session) Errhandler() *Errhandler {
 	if s == nil {
 		return ErrorsReturn
 	}
-	if h := s.handler.Load(); h != nil {
-		return h
-	}
-	return ErrorsReturn
+	return s.handler.get()
 }
 
 // SetErrhandler makes h handle the errors of s (MPI_Session_set_errhandler). h is predefined or made by
@@ -173,10 +167,9 @@ func (s *Session) SetErrhandler(h *Errhandler) error {
 	if e := s.usable(op); e != nil {
 		return s.report(e)
 	}
-	if !h.forSessions() {
-		return s.report(s.err(op, ErrErrhandler, errNotForSessions))
+	if !s.handler.set(h) {
+		return s.report(s.err(op, ErrErrhandler, errWrongHandler))
 	}
-	s.handler.Store(h)
 	return nil
 }
 

@@ -128,7 +128,7 @@ func (c *Comm) beginning(d *Comm, n int, all *census) *Comm {
 	} else {
 		d.make(id, c.rank, c.world[:n:n], nil)
 	}
-	d.handler.Store(c.handler.Load())
+	d.handler.inherit(&c.handler)
 	return d
 }
 
@@ -139,7 +139,7 @@ func (c *Comm) ordered(d *Comm, order []int, rank int, all *census) *Comm {
 		world[i] = c.world[r]
 	}
 	d.make(contextID(c.coll.World[0], all.Number), rank, world, nil)
-	d.handler.Store(c.handler.Load())
+	d.handler.inherit(&c.handler)
 	return d
 }
 

@@ -14,7 +14,7 @@ func (c *Comm) dup(op string, info *Info) (*Comm, error) {
 	if e := c.usable(op); e != nil {
 		return nil, c.report(e)
 	}
-	copies, wrong := c.copyAttributes(op)
+	copies, wrong := copyAttributes(c, op)
 	all, e := c.settle(op, 0, [2]uint64{}, "", wrong)
 	if e != nil {
 		copies.undo(c)

@@ -134,7 +134,7 @@ func runRank(r *job.Rank, f func(world *Comm) error) error {
 func (p *proc) last(op string) error {
 	k := p.world.rec.Begin(record.Finalize, p.world.id, -1, -1, 0) // which does not end well: it is the rank's last call
 	for _, c := range [...]*Comm{p.self, p.world} {
-		if e := c.deleteAttributes(op); e != nil {
+		if e := deleteAttributes(c, op); e != nil {
 			k.End(true)
 			return c.report(e)
 		}

@@ -8,14 +8,13 @@ import (
 	"cadre.example/mpi"
 )
 
-// A keyval is a key of attributes of communicators, of types or of windows, of which there are none yet. One that was freed
-// lives until the last attribute with it goes.
+// A keyval is a key of attributes of objects of one kind. One that was freed lives until the last attribute with it goes.
 type keyval struct {
+	kind         kind
 	id           int
 	copy, delete int64 // the program's functions, or the standard's of no address
 	extra        int64
-	comm         *mpi.Key[int64]
-	typ          *mpi.TypeKey[int64]
+	key          any // *mpi.KeyOf[O, int64], for the O of the kind
 	freed        atomic.Bool
 	used         atomic.Int64 // attributes that there are
 }
@@ -35,23 +34,57 @@ var (
 	nextKey  = firstKeyval
 )
 
-var attrCalls = provided{
-	"Comm_create_keyval": createCommKey,
-	"Comm_free_keyval":   func(f *frame) error { return freeKey(f, kindComm) },
-	"Comm_set_attr":      setCommAttr,
-	"Comm_get_attr":      getCommAttr,
-	"Comm_delete_attr":   deleteCommAttr,
-	"Type_create_keyval": createTypeKey,
-	"Type_free_keyval":   func(f *frame) error { return freeKey(f, kindType) },
-	"Type_set_attr":      setTypeAttr,
-	"Type_get_attr":      getTypeAttr,
-	"Type_delete_attr":   deleteTypeAttr,
+// attributed is a kind of object that has attributes: O in Go.
+type attributed[O mpi.Attributed] struct {
+	kind   kind
+	object func(f *frame, i int) (O, error) // of argument i
+	handle func(O) int64
+	// named is the address of the value of one of the standard's attributes; is reports whether key is one. It may be nil.
+	named func(o O, key int) (address int64, ok, is bool)
+}
 
-	"Keyval_create": createCommKey,
-	"Keyval_free":   func(f *frame) error { return freeKey(f, kindComm) },
-	"Attr_put":      setCommAttr,
-	"Attr_get":      getCommAttr,
-	"Attr_delete":   deleteCommAttr,
+var commAttributes = attributed[*mpi.Comm]{
+	kind: kindComm,
+	object: func(f *frame, i int) (*mpi.Comm, error) {
+		c, err := f.comm(i)
+		if err != nil {
+			return nil, err
+		}
+		return c.Comm, nil
+	},
+	handle: handleOf,
+	named:  namedAttribute,
+}
+
+var typeAttributes = attributed[*datatype.Type]{
+	kind: kindType,
+	object: func(f *frame, i int) (*datatype.Type, error) {
+		d, err := f.typ(i)
+		if err != nil {
+			return nil, err
+		}
+		return d.cached, nil
+	},
+	handle: typeHandle,
+}
+
+var attrCalls = provided{
+	"Comm_create_keyval": commAttributes.createKey,
+	"Comm_free_keyval":   commAttributes.freeKey,
+	"Comm_set_attr":      commAttributes.set,
+	"Comm_get_attr":      commAttributes.get,
+	"Comm_delete_attr":   commAttributes.delete,
+	"Type_create_keyval": typeAttributes.createKey,
+	"Type_free_keyval":   typeAttributes.freeKey,
+	"Type_set_attr":      typeAttributes.set,
+	"Type_get_attr":      typeAttributes.get,
+	"Type_delete_attr":   typeAttributes.delete,
+
+	"Keyval_create": commAttributes.createKey,
+	"Keyval_free":   commAttributes.freeKey,
+	"Attr_put":      commAttributes.set,
+	"Attr_get":      commAttributes.get,
+	"Attr_delete":   commAttributes.delete,
 }
 
 // copied asks the program whether and as what an attribute of an object is copied.
@@ -103,11 +136,11 @@ func (k *keyval) added(err error) error {
 }
 
 // newKey is the key of a call's arguments: two functions, the place of the key, and what the functions get.
-func (f *frame) newKey() (*keyval, error) {
+func (f *frame) newKey(of kind) (*keyval, error) {
 	if err := f.need(2); err != nil {
 		return nil, err
 	}
-	k := &keyval{copy: f.word(0), delete: f.word(1), extra: f.word(3)}
+	k := &keyval{kind: of, copy: f.word(0), delete: f.word(1), extra: f.word(3)}
 	keyvalMu.Lock()
 	k.id = nextKey
 	nextKey++
@@ -117,58 +150,23 @@ func (f *frame) newKey() (*keyval, error) {
 	return k, nil
 }
 
-func createCommKey(f *frame) error {
-	k, err := f.newKey()
-	if err != nil {
-		return err
-	}
-	k.comm = mpi.NewKey(mpi.KeyOptions[int64]{
-		Copy:   func(old *mpi.Comm, v int64) (int64, bool, error) { return k.copied(handleOf(old), v) },
-		Delete: func(c *mpi.Comm, v int64) error { return k.deleted(handleOf(c), v) },
-	})
-	return nil
-}
-
-func createTypeKey(f *frame) error {
-	k, err := f.newKey()
-	if err != nil {
-		return err
-	}
-	k.typ = mpi.NewTypeKey(mpi.TypeKeyOptions[int64]{
-		Copy:   func(old *datatype.Type, v int64) (int64, bool, error) { return k.copied(typeHandle(old), v) },
-		Delete: func(t *datatype.Type, v int64) error { return k.deleted(typeHandle(t), v) },
-	})
-	return nil
-}
-
-// kind is what k's attributes are of.
-func (k *keyval) kind() kind {
-	switch {
-	case k.comm != nil:
-		return kindComm
-	case k.typ != nil:
-		return kindType
-	}
-	return kindWin
-}
-
-// key is the key of a number, for attributes of objects of a kind.
-func (f *frame) key(id int, of kind) (*keyval, error) {
+// keyval is the key of a number, for attributes of objects of a kind.
+func (f *frame) keyval(id int, of kind) (*keyval, error) {
 	keyvalMu.RLock()
 	k := keyvals[id]
 	keyvalMu.RUnlock()
-	if k == nil || k.kind() != of {
+	if k == nil || k.kind != of {
 		return nil, f.wrong(mpi.ErrKeyval, "keyval", id, "a key of this kind that the program made")
 	}
 	return k, nil
 }
 
-func freeKey(f *frame, of kind) error {
-	at := 0
+func (f *frame) freeKey(of kind) error {
+	const at = 0
 	if err := f.need(at); err != nil {
 		return err
 	}
-	k, err := f.key(f.intAt(at), of)
+	k, err := f.keyval(f.intAt(at), of)
 	if err != nil {
 		return err
 	}
@@ -180,98 +178,82 @@ func freeKey(f *frame, of kind) error {
 	return nil
 }
 
-func setCommAttr(f *frame) error {
-	c, err := f.comm(0)
+func (a *attributed[O]) createKey(f *frame) error {
+	k, err := f.newKey(a.kind)
 	if err != nil {
 		return err
 	}
-	k, err := f.key(f.int(1), kindComm)
+	k.key = mpi.NewKeyOf(mpi.KeyOptionsOf[O, int64]{
+		Copy:   func(old O, v int64) (int64, bool, error) { return k.copied(a.handle(old), v) },
+		Delete: func(o O, v int64) error { return k.deleted(a.handle(o), v) },
+	})
+	return nil
+}
+
+func (a *attributed[O]) freeKey(f *frame) error { return f.freeKey(a.kind) }
+
+// key is the key of argument 1.
+func (a *attributed[O]) key(f *frame) (*keyval, *mpi.KeyOf[O, int64], error) {
+	k, err := f.keyval(f.int(1), a.kind)
+	if err != nil {
+		return nil, nil, err
+	}
+	return k, k.key.(*mpi.KeyOf[O, int64]), nil
+}
+
+func (a *attributed[O]) set(f *frame) error {
+	o, err := a.object(f, 0)
+	if err != nil {
+		return err
+	}
+	k, key, err := a.key(f)
 	if err != nil {
 		return err
 	}
 	k.used.Add(1)
-	return k.added(k.comm.Set(c.Comm, f.word(2)))
+	return k.added(key.Set(o, f.word(2)))
 }
 
-// gave stores the value of an attribute, if there is one.
-func (f *frame) gave(value int64, ok bool) {
+func (a *attributed[O]) get(f *frame) error {
+	o, err := a.object(f, 0)
+	if err == nil {
+		err = f.need(2, 3)
+	}
+	if err != nil {
+		return err
+	}
+	if a.named != nil {
+		if p, ok, is := a.named(o, f.int(1)); is {
+			f.putAttribute(p, ok)
+			return nil
+		}
+	}
+	_, key, err := a.key(f)
+	if err != nil {
+		return err
+	}
+	f.putAttribute(key.Get(o))
+	return nil
+}
+
+// putAttribute stores the value of an attribute, if there is one.
+func (f *frame) putAttribute(value int64, ok bool) {
 	if ok {
 		f.setPointer(2, value)
 	}
 	f.setFlag(3, ok)
 }
 
-func getCommAttr(f *frame) error {
-	c, err := f.comm(0)
-	if err == nil {
-		err = f.need(2, 3)
-	}
+func (a *attributed[O]) delete(f *frame) error {
+	o, err := a.object(f, 0)
 	if err != nil {
 		return err
 	}
-	if p, ok, is := namedAttribute(c, f.int(1)); is {
-		f.gave(p, ok)
-		return nil
-	}
-	k, err := f.key(f.int(1), kindComm)
+	_, key, err := a.key(f)
 	if err != nil {
 		return err
 	}
-	f.gave(k.comm.Get(c.Comm))
-	return nil
-}
-
-func deleteCommAttr(f *frame) error {
-	c, err := f.comm(0)
-	if err != nil {
-		return err
-	}
-	k, err := f.key(f.int(1), kindComm)
-	if err != nil {
-		return err
-	}
-	return k.comm.Delete(c.Comm)
-}
-
-func setTypeAttr(f *frame) error {
-	d, err := f.typ(0)
-	if err != nil {
-		return err
-	}
-	k, err := f.key(f.int(1), kindType)
-	if err != nil {
-		return err
-	}
-	k.used.Add(1)
-	return k.added(k.typ.Set(d.cached, f.word(2)))
-}
-
-func getTypeAttr(f *frame) error {
-	d, err := f.typ(0)
-	if err == nil {
-		err = f.need(2, 3)
-	}
-	if err != nil {
-		return err
-	}
-	k, err := f.key(f.int(1), kindType)
-	if err != nil {
-		return err
-	}
-	f.gave(k.typ.Get(d.cached))
-	return nil
-}
-
-func deleteTypeAttr(f *frame) error {
-	d, err := f.typ(0)
-	if err != nil {
-		return err
-	}
-	k, err := f.key(f.int(1), kindType)
-	if err != nil {
-		return err
-	}
-	return k.typ.Delete(d.cached)
+	return key.Delete(o)
 }
 
 // The values of the standard's attributes are ints in memory of C, one after another from MPI_TAG_UB on.
@@ -324,16 +306,16 @@ func updateLastCode() {
 func namedValue(key int) int64 { return namedValues + 4*int64(key-mpiTagUb) }
 
 // namedAttribute is the address of the value of one of the standard's attributes; is reports whether key is one.
-func namedAttribute(c *comm, key int) (address int64, ok, is bool) {
+func namedAttribute(c *mpi.Comm, key int) (address int64, ok, is bool) {
 	if key < mpiTagUb || key > mpiUniverseSize {
 		return 0, false, false
 	}
 	ok = true
 	switch key {
 	case mpiUniverseSize:
-		_, ok = mpi.UniverseSize.Get(c.Comm)
+		_, ok = mpi.UniverseSize.Get(c)
 	case mpiAppnum:
-		_, ok = mpi.AppNum.Get(c.Comm)
+		_, ok = mpi.AppNum.Get(c)
 	}
 	return namedValue(key), ok, true
 }

@@ -31,7 +31,7 @@ var (
 func handlerOf(f *frame) *errhandler {
 	if strings.HasPrefix(f.function().name, "File_") {
 		f.object = mpiFileNull
-		return fileHandler.Load()
+		return nullFileErrh.Load()
 	}
 	if f.object != 0 {
 		if c := findComm(f.object); c != nil {
@@ -65,13 +65,94 @@ func findErrhandler(h int64) *errhandler {
 	return nil
 }
 
-// fileHandler is what is set on MPI_FILE_NULL. At first errors of files are returned (MPI-5.0, 9.3): a program that finds no
+// A handled kind of object has error handlers.
+type handled struct {
+	kind kind
+	// place is where the handler of the object of argument 0 stands. From there on errors are the object's.
+	place func(f *frame) (*atomic.Pointer[errhandler], error)
+}
+
+var commHandler = handled{kindComm, func(f *frame) (*atomic.Pointer[errhandler], error) {
+	c, err := f.comm(0)
+	if err != nil {
+		return nil, err
+	}
+	return &c.errh, nil
+}}
+
+var sessionHandler = handled{kindSession, func(f *frame) (*atomic.Pointer[errhandler], error) {
+	s, err := f.session(0)
+	if err != nil {
+		return nil, err
+	}
+	return &s.errh, nil
+}}
+
+// There is only the null file, for what is set on it.
+var fileHandler = handled{kindFile, func(f *frame) (*atomic.Pointer[errhandler], error) {
+	if h := f.word(0); h != mpiFileNull {
+		return nil, f.wrong(mpi.ErrFile, "file", h, "MPI_FILE_NULL: there are no files yet")
+	}
+	return &nullFileErrh, nil
+}}
+
+// nullFileErrh is what is set on MPI_FILE_NULL. At first errors of files are returned (MPI-5.0, 9.3): a program that finds no
 // files goes on without.
-var fileHandler = func() *atomic.Pointer[errhandler] {
-	p := new(atomic.Pointer[errhandler])
-	p.Store(errorsReturn)
-	return p
-}()
+var nullFileErrh atomic.Pointer[errhandler]
+
+func init() { nullFileErrh.Store(errorsReturn) }
+
+func (o handled) set(f *frame) error {
+	p, err := o.place(f)
+	if err != nil {
+		return err
+	}
+	e, err := f.errhandler(1, o.kind)
+	if err == nil {
+		p.Store(e)
+	}
+	return err
+}
+
+func (o handled) get(f *frame) error {
+	p, err := o.place(f)
+	if err == nil {
+		err = f.need(1)
+	}
+	if err != nil {
+		return err
+	}
+	return f.setHandle(1, p.Load().again(), "error handlers")
+}
+
+// call hands a code of the program to the error handler of the object.
+func (o handled) call(f *frame) error {
+	if _, err := o.place(f); err != nil {
+		return err
+	}
+	n := f.int(1)
+	if n == mpiSuccess {
+		return nil
+	}
+	e := code(n)
+	h := handlerOf(f)
+	switch {
+	case h.function != 0:
+		return called{e}
+	case h == errorsReturn:
+		return nil
+	}
+	return e
+}
+
+// errhandler is the error handler of argument i, which must be of a kind.
+func (f *frame) errhandler(i int, k kind) (*errhandler, error) {
+	e := findErrhandler(f.word(i))
+	if e == nil || e.function != 0 && e.kind != k {
+		return nil, f.wrong(mpi.ErrErrhandler, "errhandler", f.word(i), "an error handler of this kind")
+	}
+	return e, nil
+}
 
 // A handed error is that of a call that is given the error handler of what it would make.
 type handed struct {
@@ -95,12 +176,15 @@ var errorCalls = provided{
 	"File_create_errhandler":    func(f *frame) error { return createErrhandler(f, kindFile) },
 	"Session_create_errhandler": func(f *frame) error { return createErrhandler(f, kindSession) },
 	"Errhandler_free":           errhandlerFree,
-	"Comm_set_errhandler":       commSetErrhandler,
-	"Comm_get_errhandler":       commGetErrhandler,
-	"Comm_call_errhandler":      commCallErrhandler,
-	"File_set_errhandler":       fileSetErrhandler,
-	"File_get_errhandler":       fileGetErrhandler,
-	"File_call_errhandler":      fileCallErrhandler,
+	"Comm_set_errhandler":       commHandler.set,
+	"Comm_get_errhandler":       commHandler.get,
+	"Comm_call_errhandler":      commHandler.call,
+	"Session_set_errhandler":    sessionHandler.set,
+	"Session_get_errhandler":    sessionHandler.get,
+	"Session_call_errhandler":   sessionHandler.call,
+	"File_set_errhandler":       fileHandler.set,
+	"File_get_errhandler":       fileHandler.get,
+	"File_call_errhandler":      fileHandler.call,
 	"Error_class":               errorClass,
 	"Error_string":              errorString,
 	"Add_error_class":           addErrorClass,
@@ -138,18 +222,6 @@ func errhandlerFree(f *frame) error {
 	return nil
 }
 
-func commSetErrhandler(f *frame) error {
-	c, err := f.comm(0)
-	if err != nil {
-		return err
-	}
-	e, err := f.errhandler(1, kindComm)
-	if err == nil {
-		c.errh.Store(e)
-	}
-	return err
-}
-
 // again is a handle that the program frees: the one that it has, once more, or another where it has freed that; 0 when there are too many.
 func (e *errhandler) again() int64 {
 	e.mu.Lock()
@@ -166,78 +238,6 @@ func (e *errhandler) again() int64 {
 	}
 	e.refs++
 	return e.handle
-}
-
-func commGetErrhandler(f *frame) error {
-	c, err := f.comm(0)
-	if err == nil {
-		err = f.need(1)
-	}
-	if err != nil {
-		return err
-	}
-	return f.setHandle(1, c.errh.Load().again(), "error handlers")
-}
-
-func commCallErrhandler(f *frame) error {
-	if _, err := f.comm(0); err != nil {
-		return err
-	}
-	return f.callErrhandler(f.int(1))
-}
-
-// file is the file of argument 0, of which there is only the null one, for what is set on it.
-func (f *frame) file() error {
-	if h := f.word(0); h != mpiFileNull {
-		return f.wrong(mpi.ErrFile, "file", h, "MPI_FILE_NULL: there are no files yet")
-	}
-	return nil
-}
-
-func fileSetErrhandler(f *frame) error {
-	err := f.file()
-	if err != nil {
-		return err
-	}
-	e, err := f.errhandler(1, kindFile)
-	if err == nil {
-		fileHandler.Store(e)
-	}
-	return err
-}
-
-func fileGetErrhandler(f *frame) error {
-	err := f.file()
-	if err == nil {
-		err = f.need(1)
-	}
-	if err != nil {
-		return err
-	}
-	return f.setHandle(1, fileHandler.Load().again(), "error handlers")
-}
-
-func fileCallErrhandler(f *frame) error {
-	if err := f.file(); err != nil {
-		return err
-	}
-	return f.callErrhandler(f.int(1))
-}
-
-// callErrhandler hands a code of the program to the error handler of the object that the call is about.
-func (f *frame) callErrhandler(n int) error {
-	if n == mpiSuccess {
-		return nil
-	}
-	e := code(n)
-	h := handlerOf(f)
-	switch {
-	case h.function != 0:
-		return called{e}
-	case h == errorsReturn:
-		return nil
-	}
-	return e
 }
 
 // called is an error that the program hands to its handler: the call itself succeeds.

@@ -26,9 +26,6 @@ var sessionCalls = provided{
 	"Session_get_nth_pset":         sessionNthPset,
 	"Session_get_info":             sessionInfo,
 	"Session_get_pset_info":        sessionPsetInfo,
-	"Session_set_errhandler":       sessionSetErrhandler,
-	"Session_get_errhandler":       sessionGetErrhandler,
-	"Session_call_errhandler":      sessionCallErrhandler,
 	"Session_attach_buffer":        sessionAttach,
 	"Session_detach_buffer":        sessionDetach,
 	"Session_flush_buffer":         sessionFlush,
@@ -50,15 +47,6 @@ func (f *frame) sessionOf(h int64) (*session, error) {
 		return nil, f.wrong(mpi.ErrSession, "session", "MPI_SESSION_NULL", "a session")
 	}
 	return nil, f.wrong(mpi.ErrSession, "session", h, "a session: this is none, or was finalized")
-}
-
-// errhandler is the error handler of argument i, which must be of a kind.
-func (f *frame) errhandler(i int, k kind) (*errhandler, error) {
-	e := findErrhandler(f.word(i))
-	if e == nil || e.function != 0 && e.kind != k {
-		return nil, f.wrong(mpi.ErrErrhandler, "errhandler", f.word(i), "an error handler of this kind")
-	}
-	return e, nil
 }
 
 func sessionInit(f *frame) (err error) {
@@ -192,36 +180,6 @@ func sessionPsetInfo(f *frame) error {
 		return err
 	}
 	return f.setInfo(2, info)
-}
-
-func sessionSetErrhandler(f *frame) error {
-	s, err := f.session(0)
-	if err != nil {
-		return err
-	}
-	e, err := f.errhandler(1, kindSession)
-	if err == nil {
-		s.errh.Store(e)
-	}
-	return err
-}
-
-func sessionGetErrhandler(f *frame) error {
-	s, err := f.session(0)
-	if err == nil {
-		err = f.need(1)
-	}
-	if err != nil {
-		return err
-	}
-	return f.setHandle(1, s.errh.Load().again(), "error handlers")
-}
-
-func sessionCallErrhandler(f *frame) error {
-	if _, err := f.session(0); err != nil {
-		return err
-	}
-	return f.callErrhandler(f.int(1))
 }
 
 func sessionAttach(f *frame) error {

@@ -2,8 +2,8 @@ package main
 
 // There are no windows yet. What does without one is here.
 var winCalls = provided{
-	"Win_create_keyval": func(f *frame) error { _, err := f.newKey(); return err },
-	"Win_free_keyval":   func(f *frame) error { return freeKey(f, kindWin) },
+	"Win_create_keyval": func(f *frame) error { _, err := f.newKey(kindWin); return err },
+	"Win_free_keyval":   func(f *frame) error { return f.freeKey(kindWin) },
 	"Win_get_name":      winGetName,
 }
 

@@ -3,6 +3,7 @@ package lint
 import (
 	"go/ast"
 	"go/token"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -31,9 +32,10 @@ Version_name WSEND_BEFORE_WRECV Wtick Wtime Wtime_is_global nextract_long post_s
 wextract_long`
 
 // declared are the names of every package, each after the package's name and a dot: functions, types, values, and after a
-// type and a dot its methods and fields. An interface's methods are among them.
+// type and a dot its methods and fields. An interface's methods are among them. Another name of a generic type has what that has.
 func declared(t *testing.T) map[string]bool {
 	names := map[string]bool{}
+	aliases := map[string]string{}
 	for _, s := range golang(t) {
 		if s.isTest() || s.module != "." {
 			continue
@@ -50,13 +52,7 @@ func declared(t *testing.T) map[string]bool {
 				if star, ok := recv.(*ast.StarExpr); ok {
 					recv = star.X
 				}
-				switch generic := recv.(type) {
-				case *ast.IndexExpr:
-					recv = generic.X
-				case *ast.IndexListExpr:
-					recv = generic.X
-				}
-				if id, ok := recv.(*ast.Ident); ok {
+				if id, ok := generic(recv).(*ast.Ident); ok {
 					names[pkg+id.Name+"."+d.Name.Name] = true
 				}
 			case *ast.GenDecl:
@@ -68,6 +64,9 @@ func declared(t *testing.T) map[string]bool {
 						}
 					case *ast.TypeSpec:
 						names[pkg+d.Name.Name] = true
+						if of, ok := generic(d.Type).(*ast.Ident); ok && d.Assign.IsValid() {
+							aliases[pkg+d.Name.Name+"."] = pkg + of.Name + "."
+						}
 						for _, f := range membersOf(d.Type) {
 							names[pkg+d.Name.Name+"."+f] = true
 						}
@@ -76,7 +75,25 @@ func declared(t *testing.T) map[string]bool {
 			}
 		}
 	}
+	for alias, of := range aliases {
+		for name := range maps.Clone(names) {
+			if member, ok := strings.CutPrefix(name, of); ok {
+				names[alias+member] = true
+			}
+		}
+	}
 	return names
+}
+
+// generic is the type of which typ is an instance, or typ.
+func generic(typ ast.Expr) ast.Expr {
+	switch t := typ.(type) {
+	case *ast.IndexExpr:
+		return t.X
+	case *ast.IndexListExpr:
+		return t.X
+	}
+	return typ
 }
 
 func membersOf(typ ast.Expr) (names []string) {

@@ -166,8 +166,12 @@ func exported(pkg *types.Package, folder string) (lines []string) {
 // typeLines says what a type shows: its kind, exported fields and methods.
 func typeLines(obj *types.TypeName, qualify types.Qualifier, say func(string, ...any)) {
 	named, ok := obj.Type().(*types.Named)
-	if !ok || obj.IsAlias() {
-		say("type %s = %s", obj.Name(), types.TypeString(types.Unalias(obj.Type()), qualify))
+	if alias, is := obj.Type().(*types.Alias); is || !ok {
+		name := obj.Name()
+		if is {
+			name += typeParams(alias.TypeParams(), qualify)
+		}
+		say("type %s = %s", name, types.TypeString(types.Unalias(obj.Type()), qualify))
 		return
 	}
 	name := obj.Name() + typeParams(named.TypeParams(), qualify)
