@@ -2,30 +2,17 @@ package abi
 
 import (
 	"embed"
-	"errors"
 	"io/fs"
-	"os"
-	"path/filepath"
 )
 
 //go:embed c
 var source embed.FS
 
-// WriteSource writes the files of the C libraries, mpi.h among them, to a folder.
-func WriteSource(dir string) error {
-	files, err := fs.Sub(source, "c")
+// ByHand is folder c: what of the C libraries is written by hand, and lane.h. Package clib makes the rest.
+func ByHand() fs.FS {
+	c, err := fs.Sub(source, "c")
 	if err != nil {
-		return err
+		panic(err) // the name is no path
 	}
-	return fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		to := filepath.Join(dir, filepath.FromSlash(name))
-		if err != nil || d.IsDir() {
-			return errors.Join(err, os.MkdirAll(to, 0o755))
-		}
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(to, text, 0o644)
-	})
+	return c
 }

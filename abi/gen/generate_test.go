@@ -8,7 +8,7 @@ import (
 
 // What is committed is what the tables say.
 func TestGenerated(t *testing.T) {
-	files, err := Generate("../c")
+	files, err := generate("..")
 	if err != nil {
 		t.Fatal(err)
 	}

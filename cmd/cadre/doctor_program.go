@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"cadre.example/abi"
+	"cadre.example/abi/clib"
 )
 
 // otherMPIs are libraries of other MPIs, whose programs cannot run on Cadre, by how their names begin.
@@ -81,7 +82,7 @@ func (p *mpiProgram) read(path string) error {
 }
 
 func isMPI(library string) bool {
-	_, ours := abi.Libraries[library]
+	_, ours := clib.Libraries[library]
 	return ours || otherOf(library) != ""
 }
 
@@ -107,7 +108,7 @@ func (p *mpiProgram) add(path string) error {
 	}
 	uses := false
 	for _, n := range needed {
-		_, ours := abi.Libraries[n]
+		_, ours := clib.Libraries[n]
 		switch {
 		case ours && !slices.Contains(p.wants, n):
 			p.wants = append(p.wants, n)
@@ -152,12 +153,12 @@ func (p *mpiProgram) findings() ([]finding, error) {
 	has := map[string]bool{}
 	var kinds []string
 	for _, lib := range p.wants {
-		names, err := abi.Exports(lib)
+		names, err := clib.Exports(lib)
 		if err != nil {
 			return nil, err
 		}
 		maps.Copy(has, names)
-		kinds = append(kinds, fmt.Sprintf("%s (%s)", lib, abi.Libraries[lib]))
+		kinds = append(kinds, fmt.Sprintf("%s (%s)", lib, clib.Libraries[lib]))
 	}
 	var lacks, idle []string
 	real := map[string]bool{}
@@ -165,7 +166,7 @@ func (p *mpiProgram) findings() ([]finding, error) {
 		real[strings.ToLower(r)] = true
 	}
 	for _, s := range slices.Sorted(maps.Keys(p.calls)) {
-		function, is := abi.FunctionOf(s)
+		function, is := clib.FunctionOf(s)
 		switch {
 		case !has[s]:
 			lacks = append(lacks, s)

@@ -12,7 +12,7 @@ import (
 	"runtime"
 	"strings"
 
-	"cadre.example/abi"
+	"cadre.example/abi/clib"
 	"cadre.example/internal/entry"
 )
 
@@ -186,7 +186,7 @@ func (i *installer) front() error {
 	if err != nil {
 		return err
 	}
-	if err := abi.WriteSource(dir); err != nil {
+	if err := clib.WriteSource(dir); err != nil {
 		return err
 	}
 	for _, lib := range []struct {

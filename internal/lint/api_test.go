@@ -26,7 +26,7 @@ var visible = map[string]string{
 	"adi/...":    "devices that other modules may bring, and the statistics that mpi shows by an alias",
 	"launch":     "Register, by which a module such as launch/pmix adds a way to find the other ranks",
 	"launch/job": "mpi/mpitest and the command start ranks by it",
-	"abi":        "the generator of abi/gen and the command read its tables; it embeds the C source beside it",
+	"abi/...":    "the command reads its tables and makes C of them; it embeds the C source beside it",
 	"bench/...":  "parts of the command",
 }
 

@@ -1,4 +1,4 @@
-package main
+package clib
 
 // preamble is the part of mpi.h before the constants.
 const preamble = `#ifndef MPI_H_ABI

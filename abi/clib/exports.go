@@ -1,10 +1,13 @@
-package abi
+package clib
 
 import (
 	"fmt"
+	"io/fs"
 	"regexp"
 	"strings"
 	"sync"
+
+	"cadre.example/abi"
 )
 
 // Libraries are the shared libraries that cadre install makes for programs of C and Fortran, by the name that a program
@@ -28,22 +31,18 @@ func pattern(text string) func() *regexp.Regexp {
 
 // Exports is the names that one of the libraries has for programs.
 func Exports(library string) (map[string]bool, error) {
-	names := map[string]bool{}
-	read := func(file string, pattern *regexp.Regexp, add func(m []string)) error {
-		text, err := source.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		for _, m := range pattern.FindAllStringSubmatch(string(text), -1) {
-			add(m)
-		}
-		return nil
+	made, err := Generated()
+	if err != nil {
+		return nil, err
 	}
+	names := map[string]bool{}
 	switch library {
-	case "libmpi_abi.so.1":
-		return names, read("c/libmpi_abi.map", mapped(), func(m []string) { names[m[1]] = true })
-	case "libmpich.so.12":
-		return names, read("c/mpich/libmpich.map", mapped(), func(m []string) { names[m[1]] = true })
+	case "libmpi_abi.so.1", "libmpich.so.12":
+		file := map[string]string{"libmpi_abi.so.1": "libmpi_abi.map", "libmpich.so.12": "mpich/libmpich.map"}[library]
+		for _, m := range mapped().FindAllSubmatch(made[file], -1) {
+			names[string(m[1])] = true
+		}
+		return names, nil
 	case "libmpi_abi_fortran.so.1", "libmpichfort.so.12":
 		for _, n := range []string{"mpipriv1_", "mpipriv2_", "mpiprivc_", "mpifcmb5_", "mpifcmb9_"} {
 			names[n] = true
@@ -53,12 +52,13 @@ func Exports(library string) (map[string]bool, error) {
 				addFortran(names, kind+n)
 			}
 		}
-		for _, file := range []string{"c/fortran/calls.c", "c/fortran/fortran.c"} {
-			if err := read(file, fortran(), func(m []string) { addFortran(names, m[1]) }); err != nil {
-				return nil, err
+		byHand, err := fs.ReadFile(abi.ByHand(), "fortran/fortran.c")
+		for _, text := range [][]byte{byHand, made["fortran/calls.c"]} {
+			for _, m := range fortran().FindAllSubmatch(text, -1) {
+				addFortran(names, string(m[1]))
 			}
 		}
-		return names, nil
+		return names, err
 	}
 	return nil, fmt.Errorf("abi: %s is none of the libraries", library)
 }

@@ -1,4 +1,4 @@
-package main
+package clib
 
 import (
 	"bytes"
@@ -94,8 +94,6 @@ func mpichValue(v int32) string {
 	}
 	return fmt.Sprint(v)
 }
-
-const mpichNotice = "written by abi/gen from functions.txt, constants.txt and mpich.txt; do not edit"
 
 // mpichNames hides the standard's names, so that the C library can be compiled into another that has those names itself.
 func mpichNames(functions []abi.Function) []byte {

@@ -1,12 +1,11 @@
-package main
+package clib
 
 import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,72 +13,84 @@ import (
 	"cadre.example/abi"
 )
 
-// Generate makes all files, named as seen from folder abi, where folder is that with the C files written by hand.
-func Generate(folder string) (map[string][]byte, error) {
-	functions, err := abi.Functions()
+// A maker knows the tables, and which functions are written by hand, in the files of folder c.
+type maker struct {
+	functions     []abi.Function
+	constants     []abi.Constant
+	mpich         map[string]int32
+	byHand        map[string]bool // in front.c
+	mpichByHand   map[string]bool
+	fortranByHand map[string]bool
+}
+
+func newMaker() (m *maker, err error) {
+	m = &maker{}
+	if m.functions, err = abi.Functions(); err != nil {
+		return nil, err
+	}
+	if m.constants, err = abi.Constants(); err != nil {
+		return nil, err
+	}
+	if m.mpich, err = abi.MPICH(); err != nil {
+		return nil, err
+	}
+	maps.Copy(m.mpich, mpichMarkers)
+	slices.SortFunc(m.functions, func(a, b abi.Function) int { return strings.Compare(a.Name, b.Name) })
+	if m.byHand, err = written("front.c", `(?m)^[A-Za-z_]+ \*?PMPI_(\w+)\(`); err != nil {
+		return nil, err
+	}
+	if m.mpichByHand, err = written("mpich/mpich.c", `(?m)^(?:EXPORTED|KEYVALS)\((\w+)`); err != nil {
+		return nil, err
+	}
+	if m.fortranByHand, err = written("fortran/fortran.c", `(?m)^(?:FORTRAN|GETS|PUTS)\((\w+)`); err != nil {
+		return nil, err
+	}
+	for name := range m.fortranByHand { // as the table has it
+		m.fortranByHand[strings.ToUpper(name[:1])+name[1:]] = true
+	}
+	return m, nil
+}
+
+// Generated returns the files of C that follow from the tables, named as seen from folder c.
+func Generated() (map[string][]byte, error) {
+	m, err := newMaker()
 	if err != nil {
 		return nil, err
 	}
-	constants, err := abi.Constants()
-	if err != nil {
-		return nil, err
-	}
-	byHand, err := written(filepath.Join(folder, "front.c"), `(?m)^[A-Za-z_]+ \*?PMPI_(\w+)\(`)
-	if err != nil {
-		return nil, err
-	}
-	mpich, err := abi.MPICH()
-	if err != nil {
-		return nil, err
-	}
-	maps.Copy(mpich, mpichMarkers)
-	withMarkers := slices.Concat(constants, markers)
-	mpichByHand, err := written(filepath.Join(folder, "mpich", "mpich.c"), `(?m)^(?:EXPORTED|KEYVALS)\((\w+)`)
-	if err != nil {
-		return nil, err
-	}
-	slices.SortFunc(functions, func(a, b abi.Function) int { return strings.Compare(a.Name, b.Name) })
-	table, err := format.Source(goTable(functions, byHand))
-	if err != nil {
-		return nil, err
-	}
-	values, err := format.Source(goConstants(withMarkers))
-	if err != nil {
-		return nil, err
-	}
-	fortranByHand, err := written(filepath.Join(folder, "fortran", "fortran.c"), `(?m)^(?:FORTRAN|GETS|PUTS)\((\w+)`)
-	if err != nil {
-		return nil, err
-	}
-	for name := range fortranByHand { // as the table has it
-		fortranByHand[strings.ToUpper(name[:1])+name[1:]] = true
-	}
-	lane, err := lanes(folder)
-	if err != nil {
-		return nil, err
-	}
+	withMarkers := slices.Concat(m.constants, markers)
 	return map[string][]byte{
-		"c/mpi.h":                 header(functions, constants),
-		"c/calls.h":               calls(functions),
-		"c/lane.h":                lane,
-		"c/calls.c":               wrappers(functions, byHand),
-		"c/weak.h":                weak(functions, byHand),
-		"c/libmpi_abi.map":        exports(functions),
-		"c/mpich/names.h":         mpichNames(functions),
-		"c/mpich/values.h":        mpichValues(withMarkers, mpich),
-		"c/mpich/calls.c":         mpichCalls(functions, mpichByHand),
-		"c/mpich/libmpich.map":    mpichExports(functions, mpichByHand),
-		"c/fortran/calls.c":       fortranCalls(functions, fortranByHand),
-		"c/fortran/mpich_calls.h": mpichProto(functions),
-		"c/fortran/mpif.h":        fortranHeader(withMarkers),
-		"core/functions.go":       table,
-		"core/constants.go":       values,
+		"mpi.h":                 header(m.functions, m.constants),
+		"calls.h":               calls(m.functions),
+		"calls.c":               wrappers(m.functions, m.byHand),
+		"weak.h":                weak(m.functions, m.byHand),
+		"libmpi_abi.map":        exports(m.functions),
+		"mpich/names.h":         mpichNames(m.functions),
+		"mpich/values.h":        mpichValues(withMarkers, m.mpich),
+		"mpich/calls.c":         mpichCalls(m.functions, m.mpichByHand),
+		"mpich/libmpich.map":    mpichExports(m.functions, m.mpichByHand),
+		"fortran/calls.c":       fortranCalls(m.functions, m.fortranByHand),
+		"fortran/mpich_calls.h": mpichProto(m.functions),
+		"fortran/mpif.h":        fortranHeader(withMarkers),
 	}, nil
+}
+
+// Core returns the files of the Go library that follow from the tables, named as seen from folder abi/core.
+func Core() (map[string][]byte, error) {
+	m, err := newMaker()
+	if err != nil {
+		return nil, err
+	}
+	table, err := format.Source(goTable(m.functions, m.byHand))
+	if err != nil {
+		return nil, err
+	}
+	values, err := format.Source(goConstants(slices.Concat(m.constants, markers)))
+	return map[string][]byte{"functions.go": table, "constants.go": values}, err
 }
 
 // written is the names of the functions in a C file.
 func written(file, pattern string) (map[string]bool, error) {
-	source, err := os.ReadFile(file)
+	source, err := fs.ReadFile(abi.ByHand(), file)
 	if err != nil {
 		return nil, err
 	}
@@ -90,12 +101,15 @@ func written(file, pattern string) (map[string]bool, error) {
 	return names, nil
 }
 
-const notice = "written by abi/gen from functions.txt and constants.txt; do not edit"
+const (
+	notice      = "Code generated by abi/clib from functions.txt and constants.txt. DO NOT EDIT."
+	mpichNotice = "Code generated by abi/clib from functions.txt, constants.txt and mpich.txt. DO NOT EDIT."
+)
 
 // header is mpi.h.
 func header(functions []abi.Function, constants []abi.Constant) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "/* The C interface of MPI-5.0 with its standard ABI: %s. */\n", notice)
+	fmt.Fprintf(&b, "/* The C interface of MPI-5.0 with its standard ABI. */\n/* %s */\n", notice)
 	b.WriteString(preamble)
 	group := ""
 	enum := false
@@ -249,7 +263,7 @@ func exports(functions []abi.Function) []byte {
 	return b.Bytes()
 }
 
-const goNotice = "// Code generated by abi/gen; DO NOT EDIT.\n\npackage main\n\n"
+const goNotice = "// Code generated by abi/clib. DO NOT EDIT.\n\npackage main\n\n"
 
 // goTable is the Go library's list of functions, in the order of their numbers.
 func goTable(functions []abi.Function, byHand map[string]bool) []byte {

@@ -1,4 +1,4 @@
-package main
+package clib
 
 import (
 	"bytes"
@@ -11,8 +11,6 @@ import (
 
 // The functions of Fortran 77, which are written once and compiled twice: over the standard's ABI, whose handles they put
 // over with toint and fromint, and over MPICH's, whose handles are ints as they are.
-
-const fortranNotice = "written by abi/gen from functions.txt and constants.txt; do not edit"
 
 // inFortran reports whether there is a function of that name in Fortran 77.
 func inFortran(f abi.Function) bool {
@@ -42,7 +40,7 @@ func fortranLength(f abi.Function, p abi.Param) string {
 // fortranCalls is the functions.
 func fortranCalls(functions []abi.Function, byHand map[string]bool) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "/* %s */\n#include \"fortran.h\"\n", fortranNotice)
+	fmt.Fprintf(&b, "/* %s */\n#include \"fortran.h\"\n", notice)
 	for _, f := range functions {
 		if !inFortran(f) || byHand[f.Name] {
 			continue
@@ -202,7 +200,7 @@ func (w *fortranWriter) text(p abi.Param, in bool) {
 // fortranHeader is mpif.h of the standard's ABI.
 func fortranHeader(constants []abi.Constant) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "!     %s\n", fortranNotice)
+	fmt.Fprintf(&b, "!     %s\n", notice)
 	b.WriteString(fortranPreamble)
 	for _, c := range constants {
 		value := c.Value
