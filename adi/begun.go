@@ -1,6 +1,8 @@
 package adi
 
 import (
+	"sync/atomic"
+
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/lane"
@@ -52,7 +54,8 @@ func (c *Context) postAllBegun() {
 // any other who holds one: what is completed may be dropped, and its number be another's. The lock is held.
 func (a *lanes) got(place uint64, r *Request) {
 	w := &a.begun[place]
-	w.State, w.Gen, a.requests[place] = lane.Posted, r.Gen(), r
+	w.Gen, a.requests[place] = r.Gen(), r
+	atomic.StoreUint64(&w.State, lane.Posted) // its owner looks without the lock
 }
 
 // A BegunRequest is what stands for a Begun here.
@@ -152,7 +155,8 @@ func (c *Context) EndBegun(place int, handle int64) (known int64, ok bool) {
 		return 0, false
 	}
 	known = int64(w.Known)
-	w.State, w.Known, a.requests[place] = lane.Free, 0, nil
+	w.Known, a.requests[place] = 0, nil
+	atomic.StoreUint64(&w.State, lane.Free)
 	w.Next, c.begun.Free = c.begun.Free, uint64(place)
 	return known, true
 }

@@ -41,6 +41,7 @@ func TestLanes(t *testing.T) {
 	j := start(t, 2, adi.Config{Window: window}, nil)
 	defer j.close(t)
 	pins := new(lane.Pins)
+	defer pins.Unpin()
 	early := j.ranks[0].OpenLanes(pins, nil)
 	done := make(chan struct{})
 	go func() {

@@ -10,6 +10,7 @@ import (
 // The values of what is atomic in Go lie where it lies, as wide as the path takes them for.
 func TestAtomics(t *testing.T) {
 	var pins Pins
+	defer pins.Unpin()
 	var b atomic.Bool
 	var i atomic.Int32
 	var u atomic.Uint32

@@ -37,3 +37,10 @@ func Pin32[T any](p *Pins, at *T) At32 {
 
 // Pin8 is Pin64 of bytes.
 func Pin8[T any](p *Pins, at *T) At8 { return At8(pin(p, at)) }
+
+// Unpin lets all of it go.
+func (p *Pins) Unpin() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.pins.Unpin()
+}

@@ -75,6 +75,9 @@ func Glance8(a At8) uint64 { shared(); return uint64(*at8(a)) }
 func Word64(p *uint64) At64 { return At64(uintptr(unsafe.Pointer(p))) }
 func Word32(p *uint32) At32 { return At32(uintptr(unsafe.Pointer(p))) }
 
+// StatusPlace is where a Status lies.
+func StatusPlace(s *Status) At32 { return At32(uintptr(unsafe.Pointer(s))) }
+
 // Next64 and the others are the addresses of the n-th word behind a, and of the n-th byte.
 func Next64(a At64, n uint64) At64 { return a + At64(8*n) }
 func Next32(a At32, n uint64) At32 { return a + At32(4*n) }
