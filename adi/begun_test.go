@@ -56,7 +56,7 @@ func begunRanks(t *testing.T) *outside {
 		t.Fatal(err)
 	}
 	o := &outside{t, group[0], group[1], typ}
-	a := &lanes{list: make([]*lane.Lane, 2), begun: new([lane.Places]lane.Begun)}
+	a := &lanes{begun: new([lane.Places]lane.Begun)}
 	a.tell = func(w *lane.Begun) (*datatype.Type, Call) {
 		return typ, Call{Comm: "world", Peer: int(w.Peer), Tag: int(w.Tag)}
 	}

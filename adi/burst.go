@@ -19,7 +19,8 @@ type quick struct {
 type Shorts struct {
 	ctx    *Context
 	peer   int
-	flow   *proto.Flow // of that peer
+	from   *Peer       // that peer
+	flow   *proto.Flow // its own
 	n      int
 	met    [limits.InjectBurst]*Request // complete, but their waiters do not know
 	late   *Request                     // met too, but its payload must be copied outside the lock
@@ -38,7 +39,10 @@ func (s *Shorts) Begin(c *Context, peer int) bool {
 	}
 	c.postBegun()
 	if s.ctx != c || s.peer != peer {
-		s.ctx, s.peer, s.flow = c, peer, c.engine.Flow(peer)
+		s.ctx, s.peer, s.flow = c, peer, nil
+		if s.from = c.peer(peer); s.from != nil {
+			s.flow = &s.from.flow
+		}
 	}
 	return s.flow != nil || s.unknown()
 }
@@ -93,7 +97,7 @@ func (s *Shorts) beside(m Short, n int) {
 		s.credit = true
 		s.packet = Packet{Header: out.List[0].Header}
 		c.sawPacket(s.peer, &s.packet.Header)
-		c.remote[s.peer].Queue(s.peer, &s.packet)
+		s.from.device.Queue(s.peer, &s.packet)
 		out.Reset()
 	}
 }
@@ -125,6 +129,6 @@ func (s *Shorts) End() {
 	}
 	if s.credit {
 		s.credit = false
-		c.remote[s.peer].Flush(s.peer)
+		s.from.device.Flush(s.peer)
 	}
 }

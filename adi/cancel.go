@@ -25,8 +25,8 @@ func (r *Request) Cancel(gen uint64) error {
 		r.cancelled()
 		return nil
 	}
-	t := c.local[r.op.Peer] // of a receive this is any rank, which has no message of r
-	if c.engine != nil {    // which knows its sends, and ignores all else
+	t := c.Direct(r.op.Peer) // of a receive this is any rank, which has no message of r
+	if c.engine != nil {     // which knows its sends, and ignores all else
 		c.step(proto.Event{Kind: proto.EvCancel, Req: r.handle}, nil)
 	} else {
 		c.mu.Unlock()

@@ -64,10 +64,14 @@ func (c *Context) Sharer(world []int) Sharer {
 	}
 	var all Sharer
 	for _, w := range world {
-		if c.local[w] != nil {
+		p := c.peer(w)
+		if p != nil && p.local != nil {
 			continue
 		}
-		s, ok := c.remote[w].(Sharer)
+		if p == nil {
+			return nil
+		}
+		s, ok := p.device.(Sharer)
 		if !ok || all != nil && all != s || c.Layout(w) != c.Layout(c.rank) {
 			return nil
 		}

@@ -19,24 +19,23 @@ type Claimer interface {
 
 // sendClaimed sends a message at once that is too long to be copied under the lock, if its peer's device can take it, and
 // reports whether it did: it is then done. If asked it takes a request for it as well.
-func (c *Context) sendClaimed(peer int, m Short, payload []byte, request bool) (r *Request, ok bool) {
+func (c *Context) sendClaimed(p *Peer, m Short, payload []byte, request bool) (r *Request, ok bool) {
 	if len(payload) > limits.EagerShm {
 		return nil, false
 	}
 	c.mu.Lock()
-	w := &c.ways[peer]
-	l := w.long
-	if l == nil || c.dead.Load() != nil || !w.open(c, peer, len(payload)) {
+	l := p.long
+	if l == nil || c.dead.Load() != nil || !p.flow.Inject(len(payload)) {
 		c.mu.Unlock()
 		return nil, false
 	}
 	if !l.Claim(len(payload)) {
-		w.flow.Retract(len(payload))
+		p.flow.Retract(len(payload))
 		c.mu.Unlock()
 		return nil, false
 	}
 	if e := c.eye.Load(); e != nil {
-		e.short(Out, peer, m, len(payload))
+		e.short(Out, p.number, m, len(payload))
 	}
 	if request {
 		r = c.take()

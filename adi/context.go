@@ -9,6 +9,7 @@ import (
 
 	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
+	"cadre.example/adi/peer"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/lane"
@@ -20,6 +21,10 @@ import (
 // Config says what a Context is part of.
 type Config struct {
 	Rank, Size int
+	// Job names the job, unlike all others: see Identity. It may be empty where no rank has to do with another job.
+	Job string
+	// Incarnation is how many processes have had this rank of the job before.
+	Incarnation uint32
 	// Spin lets a waiting goroutine watch its request for some microseconds before it parks. It is right while the ranks
 	// of the host do not outnumber its cores, and must be off inside a testing/synctest bubble.
 	Spin bool
@@ -50,10 +55,10 @@ type Context struct {
 	resting     sync.Pool      // of such lists
 	messages    messages       // unexpected messages of the direct path, by handle
 	blocks      blockPool
-	held        []int32    // unexpected payload bytes held, by sender's world rank; made when first needed
-	heldAll     int        // their sum
-	stored      storage    // payload of unexpected messages of the packet path, by proto.Index
-	probers     []*Request // woken by the next unexpected message
+	held        peer.Pages[int32] // unexpected payload bytes held, by number of the sender, of the direct path
+	heldAll     int               // their sum
+	stored      storage           // payload of unexpected messages of the packet path, by proto.Index
+	probers     []*Request        // woken by the next unexpected message
 	freeActs    *actions
 	collectives Collectives
 	tables      map[uint64]*DevColl // by context id
@@ -87,12 +92,14 @@ type Context struct {
 	eye        atomic.Pointer[eye]         // nil while nothing is noted
 	meetings   Meetings                    // nil: ranks of the process do not meet
 	crowded    bool
-	eager      int        // the largest message that the direct path copies for a receive that is not posted
-	perPeer    int        // the most payload of them that it holds for one peer
-	local      []*Context // by world rank: peers of this process, reached directly; shared by the ranks of the process
-	remote     []Device   // by world rank: what carries packets to the others; nil while there are none
-	ways       []way      // the same, where they are Injectors
-	layouts    atomic.Pointer[[]datatype.Layout]
+	eager      int // the largest message that the direct path copies for a receive that is not posted
+	perPeer    int // the most payload of them that it holds for one peer
+	peers      peer.Table[Peer]
+	self       Peer       // what all ranks of the process know of this one
+	group      []*Context // the ranks of the process, by growing rank; they share it
+	place      int        // of this one in group
+	routes     atomic.Pointer[[]route]
+	layouts    atomic.Pointer[layouts]
 	form       datatype.Representation
 	hetero     bool // form is not Native
 	gear       atomic.Pointer[gear]
@@ -128,6 +135,10 @@ func New(cfg Config) (*Context, error) {
 		polls:   limits.PollCrowded,
 		yields:  limits.YieldCrowded,
 	}
+	if err := c.peers.Grow(cfg.Size); err != nil {
+		return nil, fmt.Errorf("adi: rank %d of %d: %w", cfg.Rank, cfg.Size, err)
+	}
+	c.self = Peer{id: Identity{cfg.Job, cfg.Rank, cfg.Incarnation}, number: cfg.Rank, local: c}
 	if cfg.Record != nil {
 		c.record = record.NewIn(cfg.Record)
 	}
@@ -165,41 +176,8 @@ type gear struct {
 	driven   bool // nothing arrives but from the token holder's polls
 }
 
-// Connect tells c which ranks live in its process: group[r] is the Context of world rank r, or nil; group[c.Rank()] is c.
-// The ranks of one process may share the slice, which must not change afterwards. It must precede all traffic.
-func (c *Context) Connect(group []*Context) error {
-	if len(group) != c.size || group[c.rank] != c {
-		return fmt.Errorf("adi: Connect of rank %d: want %d places with this Context at place %d", c.rank, c.size, c.rank)
-	}
-	c.local = group
-	c.turns = turnsAmong(group)
-	return nil
-}
-
-// Attach makes d carry the traffic with the given peers, instead of a device that was attached for them before. It must
-// precede traffic with them.
-func (c *Context) Attach(d Device, cfg Config, peers ...int) error {
-	if k, ok := d.(Chunker); ok {
-		cfg.Chunk = k.Chunk()
-	}
-	if p, ok := d.(Collectives); ok {
-		c.SetCollectives(p)
-	}
-	c.mu.Lock() // peers of devices before may be at work
-	first := c.engine == nil
-	if first {
-		c.engine = proto.New(cfg.engine(c))
-		c.quick = new(quick)
-		c.remote, c.ways = make([]Device, c.size), make([]way, c.size)
-	}
-	injector, _ := d.(Injector)
-	for _, p := range peers {
-		c.remote[p], c.ways[p] = d, way{device: injector, link: injector}
-		if !first {
-			c.engine.SetLimits(p, cfg.Eager, cfg.Chunk)
-		}
-	}
-	c.mu.Unlock()
+// drive lets progress poll d.
+func (c *Context) drive(d Device) error {
 	all := *c.gear.Load()
 	all.devices = append(slices.Clip(all.devices), d)
 	all.driven = all.driven && d.Descriptor() >= 0

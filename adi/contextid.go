@@ -5,6 +5,11 @@ import "strconv"
 // A context id is what keeps the messages of one communicator apart from those of all others, and the kinds of its traffic
 // apart from each other. It is 64 bits: the world rank of the rank that leads the communicator, a number that this rank
 // counts, and the Class. So it is unique in the job without anybody having to agree about what is free.
+//
+// The leader's number is that of its own job. It means nothing in another job, and no rank looks a leader up by it: an id is
+// only compared. A communicator that spans two jobs would have an id for each, made by a leader of that job, and every packet
+// would carry the id of its receiver's. Then an id must still differ only from those of one job, however many jobs a rank
+// has to do with, and whatever numbers it has given to their ranks: see Identity.
 const (
 	// ContextClassBits is how many of the lowest bits are the Class.
 	ContextClassBits = 3

@@ -5,13 +5,14 @@ import (
 	"math"
 
 	"cadre.example/adi/limits"
+	"cadre.example/adi/peer"
 	"cadre.example/datatype"
 )
 
 // SetLayouts tells c how the ranks of its world lay out their data, by world rank. Where they are not all alike, messages
 // between processes travel in Form, the same for all pairs, and each end converts what differs from its own. All ranks of
 // the world must be told the same, before all traffic; without, they are taken to be alike. Devices refuse a peer that is not
-// what was told.
+// what was told. The list is not kept.
 //
 // The rank's own Layout is that of the process. For tests it may have the other byte order: the memory of the rank's
 // operations then is what a processor of that order would have there.
@@ -36,7 +37,8 @@ func (c *Context) SetLayouts(all []datatype.Layout) error {
 	if !alike {
 		c.SetForm(form)
 	}
-	c.layouts.Store(&all)
+	known := layoutsOf(all)
+	c.layouts.Store(&known)
 	return nil
 }
 
@@ -46,11 +48,40 @@ func (c *Context) SetForm(r datatype.Representation) { c.form, c.hetero = r, r !
 
 // Layout is how world rank r lays out its data.
 func (c *Context) Layout(r int) datatype.Layout {
-	all := c.layouts.Load()
-	if all == nil || r < 0 || r >= c.size {
-		return datatype.OwnLayout()
+	if all := c.layouts.Load(); all != nil {
+		for i := range *all {
+			if k := &(*all)[i]; k.peers.Has(r) {
+				return k.layout
+			}
+		}
 	}
-	return (*all)[r]
+	return datatype.OwnLayout()
+}
+
+// layouts are the kinds of a job's ranks, which are few, and seldom more than one.
+type layouts []kind
+
+// A kind is the peers that lay out their data alike.
+type kind struct {
+	layout datatype.Layout
+	peers  peer.Set
+}
+
+// layoutsOf is the layouts of a list by world rank.
+func layoutsOf(all []datatype.Layout) layouts {
+	var list []datatype.Layout
+	members := map[datatype.Layout][]int{}
+	for r, l := range all {
+		if members[l] == nil {
+			list = append(list, l)
+		}
+		members[l] = append(members[l], r)
+	}
+	var known layouts
+	for _, l := range list {
+		known = append(known, kind{l, peer.SetOf(members[l])})
+	}
+	return known
 }
 
 // KnowsLayouts reports whether SetLayouts has told what Layout says. A peer that has been told earlier may already call.

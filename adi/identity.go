@@ -40,23 +40,16 @@ type PeerInfo struct {
 
 // Peer tells about world rank r.
 func (c *Context) Peer(r int) PeerInfo {
-	p := PeerInfo{Rank: r}
-	switch {
-	case r < 0 || r >= c.size:
-	case c.local != nil && c.local[r] != nil:
-		p.Device, p.Order = DirectPeer, orderOf(c.Layout(r))
-	case c.remote != nil && c.remote[r] != nil:
-		p.Device, p.Order = c.remote[r].Name(), orderOf(c.Layout(r))
+	info := PeerInfo{Rank: r}
+	if r < 0 || r >= c.size {
+		return info
 	}
-	return p
-}
-
-// Direct is the Context of world rank r if that is of this process and reached directly, else nil.
-func (c *Context) Direct(r int) *Context {
-	if r < 0 || r >= len(c.local) {
-		return nil
+	if c.Direct(r) != nil {
+		info.Device, info.Order = DirectPeer, orderOf(c.Layout(r))
+	} else if route := c.routeOf(r); route != nil {
+		info.Device, info.Order = route.device.Name(), orderOf(c.Layout(r))
 	}
-	return c.local[r]
+	return info
 }
 
 // OwnOrder is that of this process.
@@ -126,12 +119,7 @@ func Tick() time.Duration {
 
 // WtimeIsGlobal reports whether all ranks of the Context read the same clock: those of one process do.
 func (c *Context) WtimeIsGlobal() bool {
-	for _, l := range c.local {
-		if l == nil {
-			return false
-		}
-	}
-	return c.local != nil
+	return len(c.group) == c.size
 }
 
 // Live lists the operations that were begun and whose outcome nobody has taken. It is for a rank at rest: nobody starts or
@@ -188,5 +176,6 @@ func (cfg *Config) limits(c *Context) {
 }
 
 func (cfg *Config) engine(c *Context) proto.Config {
-	return proto.Config{Rank: c.rank, Size: c.size, Matcher: &c.matcher, Eager: cfg.Eager, Window: cfg.Window, Chunk: cfg.Chunk}
+	return proto.Config{Rank: c.rank, Size: c.size, Matcher: &c.matcher, Flows: c.flowOf,
+		Eager: cfg.Eager, Window: cfg.Window, Chunk: cfg.Chunk}
 }

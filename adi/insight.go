@@ -144,7 +144,7 @@ func (e *eye) send(c *Context, op *Op) {
 		s.Sends++
 		s.SendBytes += uint64(op.Size)
 	}
-	if f&FlagTrace != 0 && c.local[op.Peer] != nil {
+	if f&FlagTrace != 0 && c.Direct(op.Peer) != nil {
 		e.ring.add(TraceEvent{now, Out, c.directKind(op), op.Peer, op.Context, op.Source, op.Tag, op.Size})
 	}
 }

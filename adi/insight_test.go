@@ -395,14 +395,15 @@ func TestSmallSendIsCounted(t *testing.T) {
 	m, b := adi.Short{Source: 0, Tag: 5}, []byte("12345678")
 	recv := opOf(make([]byte, 8), 0, 1, 5, 0)
 	m.Sig = recv.Sig
-	if !r[0].SendsSmall(1) || !r[0].SendSmall(1, m, b) {
+	p := r[0].Known(1)
+	if !p.Injects() || !r[0].SendSmall(p, m, b) {
 		t.Fatal("a small message to a connected peer was not taken")
 	}
 	if _, err := r[1].Recv(&recv); err != nil {
 		t.Fatal(err)
 	}
 	r[0].SetDebugFlag(everything)
-	if r[0].SendsSmall(1) {
+	if r[0].SendSmall(p, m, b) {
 		t.Error("a send would be taken that nobody has counted")
 	}
 }

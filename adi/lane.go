@@ -23,8 +23,7 @@ type lanes struct {
 	mu       sync.Mutex
 	pins     *lane.Pins
 	rank     *lane.Rank
-	table    []uint64 // addresses of those of list
-	list     []*lane.Lane
+	table    []uint64 // addresses of the lanes, by peer
 	begun    *[lane.Places]lane.Begun
 	requests [lane.Places]*Request // of those that are posted, by place; the generation is in the Begun
 	tell     func(*lane.Begun) (*datatype.Type, Call)
@@ -41,7 +40,7 @@ func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Begun) (*datatype.T
 	if c.engine == nil || c.poller == nil || c.hetero {
 		return nil
 	}
-	a := &lanes{pins: pins, rank: new(lane.Rank), table: make([]uint64, c.size), list: make([]*lane.Lane, c.size), tell: tell}
+	a := &lanes{pins: pins, rank: new(lane.Rank), table: make([]uint64, c.size), tell: tell}
 	r := a.rank
 	r.Lock, r.Token = lane.Pin64(pins, &c.mu), lane.Pin32(pins, &c.token)
 	r.Releases, r.Waiting = lane.Pin64(pins, &c.releases), lane.Pin32(pins, &c.waiting)
@@ -65,7 +64,7 @@ func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Begun) (*datatype.T
 	}
 	c.mu.Unlock()
 	c.lanes.Store(a)
-	for p := range c.remote {
+	for p := range c.peers.All() {
 		c.LaneUp(p)
 	}
 	return r
@@ -77,14 +76,18 @@ func (c *Context) LaneUp(peer int) {
 	if a == nil {
 		return
 	}
-	d, ok := c.remote[peer].(Laner)
-	if !ok || c.local[peer] != nil {
+	p := c.peer(peer)
+	if p == nil || p.local != nil || peer >= len(a.table) { // it is beyond the world
+		return
+	}
+	d, ok := p.device.(Laner)
+	if !ok {
 		return
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	l := &lane.Lane{Peer: uint64(peer)}
-	if a.list[peer] != nil || !d.Lane(peer, a.pins, l) {
+	if p.lane != nil || !d.Lane(peer, a.pins, l) {
 		return
 	}
 	c.mu.Lock()
@@ -92,7 +95,7 @@ func (c *Context) LaneUp(peer int) {
 	c.mu.Unlock()
 	l.Balance, l.Eager = lane.Pin64(a.pins, balance), lane.Pin64(a.pins, eager)
 	l.Faulty, l.Lost = lane.Pin8(a.pins, faulty), lane.Pin8(a.pins, lost)
-	a.list[peer] = l
+	p.lane = l
 	atomic.StoreUint64(&a.table[peer], uint64(lane.Pin64(a.pins, l)))
 }
 
@@ -104,14 +107,17 @@ func (c *Context) Lane(peer int) *lane.Lane {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.list[peer]
+	if p := c.peers.At(peer); p != nil {
+		return p.lane
+	}
+	return nil
 }
 
 // LaneTaken is told by code outside of Go what it has received by the lane of peer: it holds the progress token, and waits
 // meanwhile.
 func (c *Context) LaneTaken(peer int) {
-	a := c.lanes.Load()
-	l := a.list[peer]
+	p := c.peer(peer)
+	l := p.lane
 	n := int(l.Credit)
 	l.Credit = 0
 	c.mu.Lock()
@@ -125,12 +131,12 @@ func (c *Context) LaneTaken(peer int) {
 	if due {
 		packet := Packet{Header: out.List[0].Header}
 		c.sawPacket(peer, &packet.Header)
-		c.remote[peer].Queue(peer, &packet)
+		p.device.Queue(peer, &packet)
 		out.Reset()
 	}
 	c.mu.Unlock()
 	if due {
-		c.remote[peer].Flush(peer)
+		p.device.Flush(peer)
 	}
 }
 
@@ -142,8 +148,8 @@ func (c *Context) LaneMessages() (sent, received uint64) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, l := range a.list {
-		if l != nil {
+	for _, p := range c.peers.All() {
+		if l := p.lane; l != nil {
 			sent += atomic.LoadUint64(&l.Sent)
 			received += atomic.LoadUint64(&l.Received)
 		}
@@ -162,7 +168,7 @@ func (c *Context) LaneReleased() {
 
 // LaneArmed is told by code outside of Go that the peer of a lane must be woken.
 func (c *Context) LaneArmed(peer int) {
-	if d, ok := c.remote[peer].(Laner); ok {
+	if d, ok := c.peer(peer).device.(Laner); ok {
 		d.Wake(peer)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // arrive brings op, sent by world rank from, to receiver t. It reports false when the message must wait for its receive
 // in its sender's memory and r, the sender's request, is nil. With r it always finds a place.
-func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error) {
+func (t *Context) arrive(op *Op, from int, r *Request) (placed bool, err error) {
 	direct, _ := op.Mem.Source(op.Count, op.Type)
 	t.mu.Lock()
 	t.postBegun()
@@ -43,8 +43,9 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		t.mu.Unlock()
 		return true, errNotReady
 	}
+	held, cost := t.heldFrom(from), charge(op.Size)
 	eager := op.Mode == proto.Standard && op.Size <= t.eager &&
-		t.heldFrom(from)+charge(op.Size) <= t.perPeer && t.heldAll+charge(op.Size) <= limits.UnexpectedPerRank
+		int(*held)+cost <= t.perPeer && t.heldAll+cost <= limits.UnexpectedPerRank
 	if !eager && r == nil {
 		t.mu.Unlock()
 		return false, nil
@@ -56,8 +57,9 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 		h = t.messages.park(r)
 	} else {
 		h, k = t.messages.keep()
-		k.peer, k.source, k.tag, k.size, k.sig = int32(from), op.Source, op.Tag, op.Size, op.Sig
-		t.hold(from, charge(op.Size))
+		k.peer, k.source, k.tag, k.size, k.sig, k.held = int32(from), op.Source, op.Tag, op.Size, op.Sig, held
+		*held += int32(cost)
+		t.heldAll += cost
 		if op.Size <= limits.InlineUnexpected {
 			if k.inline == nil {
 				k.inline = new([limits.InlineUnexpected]byte)
@@ -88,16 +90,12 @@ func (t *Context) arrive(op *Op, from int, r *Request) (settled bool, err error)
 
 var errNotReady error = &Fault{Kind: FaultNotReady}
 
-func (c *Context) heldFrom(peer int) int {
-	if c.held == nil {
-		c.held = make([]int32, c.size)
+// heldFrom is where it is counted how much payload of a peer's unexpected messages is held. The lock is held.
+func (c *Context) heldFrom(peer int) *int32 {
+	if n := c.held.Near(peer); n != nil {
+		return n
 	}
-	return int(c.held[peer])
-}
-
-func (c *Context) hold(peer, n int) {
-	c.held[peer] += int32(n)
-	c.heldAll += n
+	return c.held.Make(peer)
 }
 
 // packSmall packs a whole message into dst.
@@ -146,7 +144,9 @@ func (c *Context) accept(h match.Handle, r *Request) {
 
 // unkeep ends kept message h. The lock is held.
 func (c *Context) unkeep(h match.Handle, k *kept) {
-	c.hold(int(k.peer), -charge(k.size))
+	cost := charge(k.size)
+	*k.held -= int32(cost)
+	c.heldAll -= cost
 	if k.block != nil {
 		c.blocks.put(k.block)
 	}
@@ -201,6 +201,3 @@ func (r *Request) unpack(p []byte) {
 		datatype.UnpackFrom(r.op.Mem, r.op.Count, r.op.Type, p)
 	}
 }
-
-// Local is the Context of a world rank that lives in this process, or nil.
-func (c *Context) Local(rank int) *Context { return c.local[rank] }

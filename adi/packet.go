@@ -55,7 +55,7 @@ func (c *Context) step(ev proto.Event, s *Sink) error {
 		}
 	}
 	for _, p := range a.flush {
-		c.remote[p].Flush(p)
+		c.peer(p).device.Flush(p)
 	}
 	c.mu.Lock()
 	a.Reset()
@@ -76,7 +76,7 @@ func (c *Context) performLocked(a *actions, act *proto.Action, s *Sink) {
 			p.Req = c.slab[act.Req]
 		}
 		c.sawPacket(act.Peer, &p.Header)
-		c.remote[act.Peer].Queue(act.Peer, p)
+		c.peer(act.Peer).device.Queue(act.Peer, p)
 		for _, q := range a.flush {
 			if q == act.Peer {
 				return

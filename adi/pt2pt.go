@@ -37,14 +37,18 @@ func (c *Context) Send(op *Op) error {
 		}
 	}
 	c.sawSend(op)
-	if t := c.local[op.Peer]; t != nil {
-		if settled, err := t.arrive(op, c.rank, nil); settled {
+	p := c.peers.Near(op.Peer)
+	if p == nil {
+		p = c.peer(op.Peer)
+	}
+	if t := p.local; t != nil {
+		if placed, err := t.arrive(op, c.rank, nil); placed {
 			return err
 		}
-	} else if _, ok := c.inject(op, false); ok {
+	} else if _, ok := c.inject(p, op, false); ok {
 		return nil
 	}
-	r, err := c.isend(op)
+	r, err := c.isend(p, op)
 	if err != nil {
 		return err
 	}
@@ -63,24 +67,25 @@ func (c *Context) Isend(op *Op) (*Request, error) {
 		}
 	}
 	c.sawSend(op)
-	if c.local[op.Peer] == nil {
-		if r, ok := c.inject(op, true); ok {
+	p := c.peer(op.Peer)
+	if p.local == nil {
+		if r, ok := c.inject(p, op, true); ok {
 			r.set(op)
 			r.complete()
 			return r, nil
 		}
 	}
-	r, err := c.isend(op)
+	r, err := c.isend(p, op)
 	c.Left()
 	return r, err
 }
 
-func (c *Context) isend(op *Op) (*Request, error) {
+func (c *Context) isend(p *Peer, op *Op) (*Request, error) {
 	r := c.start(op)
 	r.role = RoleSend
 	r.direct, _ = op.Mem.Source(op.Count, op.Type)
 	gen := r.Gen()
-	if t := c.local[op.Peer]; t == nil {
+	if t := p.local; t == nil {
 		if err := c.sendPacket(r); err != nil {
 			return r, err
 		}

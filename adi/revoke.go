@@ -56,10 +56,7 @@ func (c *Context) Revoke(context uint64, err error) {
 	}
 	c.wakeProbers()
 	c.mu.Unlock()
-	for _, t := range c.local {
-		if t == nil {
-			continue
-		}
+	for _, t := range c.group {
 		t.mu.Lock()
 		t.messages.parked(func(_ match.Handle, r *Request) bool {
 			if r.ctx == c {

@@ -38,6 +38,7 @@ type kept struct {
 	peer   int32 // world rank of the sender
 	source int32
 	tag    int32
+	held   *int32                         // see Context.heldFrom
 	filled atomic.Bool                    // block is complete: the sender fills it outside the lock
 	block  []byte                         // the bytes, or
 	inline *[limits.InlineUnexpected]byte // made when first needed

@@ -18,7 +18,7 @@ func ContextOf(c *Comm) uint64 { return c.id }
 func Recorder(c *Comm) *record.Ring { return c.rec }
 
 // RecorderOf is that of rank r of c, which is a goroutine of this process.
-func RecorderOf(c *Comm, r int) *record.Ring { return c.ctx.Local(c.world[r]).Record() }
+func RecorderOf(c *Comm, r int) *record.Ring { return c.ctx.Direct(c.world[r]).Record() }
 
 // Unwatched lets ranks without checks go without the race detector's look at their memory.
 func Unwatched() { unwatched = true }

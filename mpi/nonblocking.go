@@ -95,11 +95,14 @@ func (c *Comm) isendBuf(b Buffer, dst, tag int, mode proto.Mode) Request {
 // isendSmall starts the send of a message of items of t that lie as they are packed, if a device can take it at once; the
 // request is then done. Otherwise it is null, and isend must do it, or say what is wrong.
 func (c *Comm) isendSmall(payload []byte, t *datatype.Type, dst, tag int) Request {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.observed() {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || !c.ctx.Packets() || c.observed() {
 		return Request{}
 	}
-	peer := c.world[dst]
-	if !c.ctx.SendsSmall(peer) {
+	peer := c.ctx.Near(c.world[dst])
+	if peer == nil {
+		peer = c.ctx.Known(c.world[dst])
+	}
+	if !peer.Injects() {
 		return Request{}
 	}
 	r := c.ctx.IsendSmall(peer, adi.Short{Context: c.id, Source: int32(c.rank), Tag: int32(tag), Sig: uint64(t.Signature())}, payload)

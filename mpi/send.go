@@ -75,11 +75,14 @@ var (
 // sendSmall sends a message of items of t that lie as they are packed, if a device can take it at once, without all that an
 // operation under way needs. It reports false when send must do it, or say what is wrong.
 func (c *Comm) sendSmall(payload []byte, t *datatype.Type, dst, tag int) bool {
-	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || c.observed() {
+	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax || c.until != nil || !c.ctx.Packets() || c.observed() {
 		return false
 	}
-	peer := c.world[dst]
-	if !c.ctx.SendsSmall(peer) || !c.ctx.SendSmall(peer, adi.Short{
+	peer := c.ctx.Near(c.world[dst])
+	if peer == nil {
+		peer = c.ctx.Known(c.world[dst])
+	}
+	if !peer.Injects() || !c.ctx.SendSmall(peer, adi.Short{
 		Context: c.id, Source: int32(c.rank), Tag: int32(tag), Sig: uint64(t.Signature()),
 	}, payload) {
 		return false

@@ -94,9 +94,15 @@ const (
 	MatchSenders = 64 // classes
 	// ProtoRetain is how many free cells an empty table of the protocol engine keeps.
 	ProtoRetain = 1 << 10 // entries
-	// ProtoPeers is for how many peers the protocol engine makes state at once: a rank of thousands that talks to few
-	// stays small.
-	ProtoPeers = 16 // peers
+	// PeerPage is how many neighbouring ranks a page of a table of peers has, each 8 bytes: made when one of them is first
+	// talked to.
+	PeerPage = 64 // ranks
+	// PeerNear is up to which rank a page is found with one look.
+	PeerNear = 1 << 10 // ranks
+	// PeerBook is how many ranks a page of the directory beyond that has: 8 KiB.
+	PeerBook = 1 << 16 // ranks
+	// PeerMost is how many peers a rank can have: as many as can lead communicators, by the bits of a context id.
+	PeerMost = 1 << 22 // ranks
 )
 
 // Spinning, yielding and sleeping.

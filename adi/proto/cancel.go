@@ -32,7 +32,7 @@ func (e *Engine) EachSend(f func(req Handle)) {
 }
 
 // forget handles AntiSend. It looks at every message that waits: cancelling is rare, and an index would cost all others.
-func (e *Engine) forget(p *peer, from int, h *wire.Header, out *Actions) {
+func (e *Engine) forget(p *Flow, from int, h *wire.Header, out *Actions) {
 	var msg Handle
 	e.asked.each(func(i uint32, a *asked) bool {
 		if a.peer == int32(from) && a.sendID.get() == h.SendID() {

@@ -19,10 +19,6 @@ func chunkOf(n int) int {
 	return min(max(n, 1), wire.MaxPayload)
 }
 
-// SetLimits makes eager and chunk, with the meaning that they have in Config, the limits of what is sent to peer, instead
-// of the Config's. Both ends of a pair choose for themselves.
-func (e *Engine) SetLimits(peer, eager, chunk int) {
-	if p := e.peer(peer); p != nil {
-		p.eager, p.chunk = eagerOf(eager), chunkOf(chunk)
-	}
-}
+// SetLimits makes eager and chunk, with the meaning that they have in Config, the limits of what is sent to the peer, instead
+// of those before. Both ends of a pair choose for themselves.
+func (p *Flow) SetLimits(eager, chunk int) { p.eager, p.chunk = eagerOf(eager), chunkOf(chunk) }

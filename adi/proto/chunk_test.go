@@ -10,10 +10,12 @@ import (
 // A peer may have other limits than all others: of what travels with its envelope, and of Data packets.
 func TestSetLimits(t *testing.T) {
 	e := New(Config{Size: 5, Eager: -1, Chunk: 4})
-	e.SetLimits(1, -1, 10)
-	e.SetLimits(3, 0, 0)
-	e.SetLimits(4, 22, 3)
-	e.SetLimits(5, 10, 10) // no such rank
+	e.Flow(1).SetLimits(-1, 10)
+	e.Flow(3).SetLimits(0, 0)
+	e.Flow(4).SetLimits(22, 3)
+	if f := e.Flow(5); f != nil {
+		t.Errorf("a Flow of a rank that does not exist: %v", f)
+	}
 	for peer, want := range map[int][]int{1: {10, 10}, 2: {4, 4}, 3: nil, 4: {3, 3}} {
 		var out Actions
 		e.Step(&Event{Kind: EvSend, Peer: peer, Req: Handle(peer), Total: 23}, &out)

@@ -8,17 +8,13 @@ import (
 	"cadre.example/adi/match"
 )
 
-// Clone returns an engine in the same state that shares nothing with e. m takes the place of e's matcher and is a clone
-// of it.
+// Clone returns an engine in the same state that shares nothing with e, which must keep its Flows itself. m takes the place of
+// e's matcher and is a clone of it.
 func (e *Engine) Clone(m *match.Matcher) *Engine {
 	c := *e
 	c.cfg.Matcher, c.m = m, m
-	c.peers = slices.Clone(e.peers)
-	for i, b := range c.peers {
-		if b != nil {
-			block := *b
-			c.peers[i] = &block
-		}
+	if e.flows != nil {
+		c.flows = e.flows.Clone()
 	}
 	c.sends.part()
 	c.recvs.part()

@@ -6,6 +6,7 @@ import (
 
 	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
+	"cadre.example/adi/peer"
 )
 
 // Errors of requests and faults. Those of actions wrap one of them.
@@ -29,6 +30,9 @@ type Config struct {
 	Window     int            // eager bytes that may wait at a receiver per peer; 0: the lesser of 4 MiB and 256 MiB/Size; negative: none
 	Envelopes  int            // rendezvous messages that may wait unmatched per peer; 0: 16 Mi. More is a fault: no program sends so many
 	FirstID    uint32         // generation below 2^30 that ids begin behind; only a test of their end has a reason to set it
+	// Flows is where the host keeps the Flow of each peer, which Begin has begun; nil of what is no peer. It stays the same.
+	// Without Flows the engine keeps them itself.
+	Flows func(peer int) *Flow
 }
 
 // An Engine runs the protocols of one rank. It is pure: what happened goes in, what must be done comes out. It has no
@@ -45,7 +49,7 @@ type Config struct {
 type Engine struct {
 	cfg      Config
 	m        *match.Matcher
-	peers    []*[limits.ProtoPeers]peer
+	flows    *peer.Table[Flow] // nil if Config.Flows has them
 	sends    table[send]
 	recvs    table[recv]
 	messages table[message]
@@ -55,8 +59,8 @@ type Engine struct {
 	inbound  int       // peers in the middle of a packet
 }
 
-// A peer is what the engine knows about another rank.
-type peer struct {
+// A Flow is what the engine knows about a peer: how much either may send. Short messages ask it themselves.
+type Flow struct {
 	outstanding int // eager bytes sent and not yet credited
 	held        int // eager bytes received and not yet credited
 	owed        int // part of held that is consumed, so that it will be credited
@@ -103,7 +107,13 @@ func New(cfg Config) *Engine {
 	if cfg.Matcher == nil {
 		cfg.Matcher = new(match.Matcher)
 	}
-	e := &Engine{cfg: cfg, m: cfg.Matcher, peers: make([]*[limits.ProtoPeers]peer, (cfg.Size+limits.ProtoPeers-1)/limits.ProtoPeers)}
+	e := &Engine{cfg: cfg, m: cfg.Matcher}
+	if cfg.Flows == nil {
+		e.flows = new(peer.Table[Flow])
+		if err := e.flows.Grow(cfg.Size); err != nil {
+			panic(err)
+		}
+	}
 	e.sends.gen, e.recvs.gen, e.messages.gen, e.asked.gen = cfg.FirstID, cfg.FirstID, cfg.FirstID, cfg.FirstID
 	return e
 }
@@ -135,23 +145,26 @@ func (e *Engine) Step(ev *Event, out *Actions) {
 	}
 }
 
-// peer returns the state of world rank r, or nil if there is no such rank.
-func (e *Engine) peer(r int) *peer {
-	if uint(r) >= uint(e.cfg.Size) {
-		return nil
+// peer is the Flow of peer r, or nil if there is no such peer.
+func (e *Engine) peer(r int) *Flow {
+	if e.flows == nil {
+		return e.cfg.Flows(r)
 	}
-	b := &e.peers[uint(r)/limits.ProtoPeers]
-	if *b == nil {
-		*b = new([limits.ProtoPeers]peer)
-		for i := range *b {
-			(*b)[i].eager, (*b)[i].chunk, (*b)[i].window = e.cfg.Eager, e.cfg.Chunk, e.cfg.Window
-		}
+	if p := e.flows.At(r); p != nil {
+		return p
 	}
-	return &(*b)[uint(r)%limits.ProtoPeers]
+	return e.flows.Put(r, &Flow{window: e.cfg.Window, eager: e.cfg.Eager, chunk: e.cfg.Chunk})
+}
+
+// Begin makes f the Flow of a peer to which messages of at most eager bytes travel with their envelope, and others in
+// packets of at most chunk bytes. Both have the meaning that they have in Config.
+func (e *Engine) Begin(f *Flow, eager, chunk int) {
+	*f = Flow{window: e.cfg.Window}
+	f.SetLimits(eager, chunk)
 }
 
 // fault reports that peer r broke the protocol, and stops believing it.
-func (e *Engine) fault(p *peer, r int, out *Actions, err error) {
+func (e *Engine) fault(p *Flow, r int, out *Actions, err error) {
 	if p != nil {
 		p.faulty = true
 	}

@@ -2,9 +2,6 @@ package proto
 
 import "cadre.example/adi/limits"
 
-// A Flow is what an engine knows of a peer: how much either may send. Short messages ask it themselves.
-type Flow = peer
-
 // Flow is the Flow of a peer; nil of what is none. It stays the same.
 func (e *Engine) Flow(peer int) *Flow { return e.peer(peer) }
 

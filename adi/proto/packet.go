@@ -71,7 +71,7 @@ func (e *Engine) packet(ev *Event, out *Actions) {
 }
 
 // short handles a message that came with its envelope.
-func (e *Engine) short(p *peer, from int, h *wire.Header, out *Actions) {
+func (e *Engine) short(p *Flow, from int, h *wire.Header, out *Actions) {
 	kind, n := h.Kind(), h.PayloadLen()
 	if kind == wire.ShortReady {
 		e.ready(p, from, h, out)
@@ -111,7 +111,7 @@ func (e *Engine) short(p *peer, from int, h *wire.Header, out *Actions) {
 }
 
 // ready handles an eager ready message: it meets its receive now or never.
-func (e *Engine) ready(p *peer, from int, h *wire.Header, out *Actions) {
+func (e *Engine) ready(p *Flow, from int, h *wire.Header, out *Actions) {
 	n := h.PayloadLen()
 	req, ok := e.m.Match(h.Context(), h.Source(), h.Tag())
 	if !ok {
@@ -133,7 +133,7 @@ func (e *Engine) ready(p *peer, from int, h *wire.Header, out *Actions) {
 }
 
 // announced handles a message whose bytes wait at the sender.
-func (e *Engine) announced(p *peer, from int, h *wire.Header, out *Actions) {
+func (e *Engine) announced(p *Flow, from int, h *wire.Header, out *Actions) {
 	if h.Kind() == wire.RequestSendReady {
 		req, ok := e.m.Match(h.Context(), h.Source(), h.Tag())
 		if !ok {
@@ -163,7 +163,7 @@ func (e *Engine) announced(p *peer, from int, h *wire.Header, out *Actions) {
 }
 
 // data handles bytes of an announced message that has met its receive.
-func (e *Engine) data(p *peer, from int, h *wire.Header, out *Actions) {
+func (e *Engine) data(p *Flow, from int, h *wire.Header, out *Actions) {
 	i, ok := e.recvs.find(h.RecvID())
 	if !ok || e.recvs.at(i).peer != from {
 		e.fault(p, from, out, strange(h, "names no receive from it"))
@@ -232,7 +232,7 @@ func (e *Engine) deliver(req Handle, from, off, n int, out *Actions) {
 }
 
 // await notes where the n bytes go that follow.
-func (e *Engine) await(p *peer, in inbound) {
+func (e *Engine) await(p *Flow, in inbound) {
 	p.in = in
 	e.inbound++
 }

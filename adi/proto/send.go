@@ -135,7 +135,7 @@ func (e *Engine) over(i uint32, out *Actions) {
 }
 
 // answered handles a peer's answer to a send: OkToSend, SyncAck, ReadyError, CompleteRecv or AntiAck.
-func (e *Engine) answered(p *peer, from int, h *wire.Header, out *Actions) {
+func (e *Engine) answered(p *Flow, from int, h *wire.Header, out *Actions) {
 	i, ok := e.sends.find(h.SendID())
 	if !ok || e.sends.at(i).peer != from {
 		e.fault(p, from, out, strange(h, "names no send to it"))

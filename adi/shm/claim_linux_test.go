@@ -33,7 +33,7 @@ func TestClaim(t *testing.T) {
 	defer j.close(t)
 	echo(t, j, 8) // there is a link
 	me, peer := j.ranks[0], j.ranks[1]
-	l := &claimer{link: j.devices[0].byRank[1].Load()}
+	l := &claimer{link: j.devices[0].byPeer.At(1)}
 	me.Way(1, l)
 	for _, size := range []int{3 << 10, 8 << 10, 16 << 10} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
@@ -98,7 +98,7 @@ func TestClaimRefuses(t *testing.T) {
 	j := start(t, 2, adi.Config{Spin: true}, nil)
 	defer j.close(t)
 	echo(t, j, 8)
-	l := j.devices[0].byRank[1].Load()
+	l := j.devices[0].byPeer.At(1)
 	claims := func(n int) bool {
 		if !l.Claim(n) {
 			if !l.mu.TryLock() {

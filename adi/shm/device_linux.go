@@ -13,6 +13,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
+	"cadre.example/adi/peer"
 	"cadre.example/adi/tcp"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
@@ -27,7 +28,7 @@ type Device struct {
 	create      func(size int) (*memory.Segment, int, error)
 	open        func(fd, least, most int) (*memory.Segment, error)
 
-	byRank []atomic.Pointer[link]
+	byPeer peer.Table[link]
 	links  atomic.Pointer[[]*link] // those that are alive
 	epoll  int                     // watches the bells, and the descriptor of the stream device
 
@@ -72,7 +73,6 @@ func Listen(cfg Config) (*Device, error) {
 	if d.log == nil {
 		d.log = slog.New(slog.DiscardHandler)
 	}
-	d.byRank = make([]atomic.Pointer[link], cfg.Context.Size())
 	d.links.Store(&[]*link{})
 	if cfg.SingleCopy >= 0 {
 		rand.Read(d.nonce[:])
@@ -112,7 +112,7 @@ func (d *Device) Chunk() int { return limits.ChunkShm }
 
 // Inject implements adi.Injector.
 func (d *Device) Inject(rank int, m adi.Short, payload []byte) bool {
-	l := d.byRank[rank].Load()
+	l := d.byPeer.At(rank)
 	return l != nil && l.Inject(rank, m, payload)
 }
 
@@ -181,7 +181,7 @@ func (d *Device) bells() bool {
 			d.chime.hear()
 			continue
 		}
-		if l := d.byRank[ev.Fd].Load(); l != nil && l.answer() {
+		if l := d.byPeer.At(int(ev.Fd)); l != nil && l.answer() {
 			moved = true
 		}
 	}
@@ -252,7 +252,8 @@ func (d *Device) join(l *link) {
 	defer d.mu.Unlock()
 	now := append(slices.Clone(*d.links.Load()), l)
 	d.links.Store(&now)
-	d.byRank[l.p.Rank()].Store(l)
+	_ = d.byPeer.Grow(d.cfg.Context.Peers())
+	d.byPeer.Put(l.p.Rank(), l)
 }
 
 // leave takes a link out of Poll's round.

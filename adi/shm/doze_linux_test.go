@@ -17,7 +17,7 @@ func TestDozingRank(t *testing.T) {
 	check(j.ranks[0].Send(&s))
 	_, err := j.ranks[1].Recv(&r)
 	check(err)
-	its := j.devices[0].byRank[1].Load().its.bell // rank 1's, as rank 0 sees it
+	its := j.devices[0].byPeer.At(1).its.bell // rank 1's, as rank 0 sees it
 	dozes := func() bool { return its.Word[wordArmed].Load() == 0 && its.Word[wordDozes].Load() == 1 }
 	until := func(what string, yes func() bool) {
 		for begin := time.Now(); !yes(); time.Sleep(time.Millisecond) {

@@ -71,10 +71,10 @@ func TestFallbacks(t *testing.T) {
 			exchange(t, j.ranks, 0, 1)
 			exchange(t, j.ranks, 1, 2)
 			exchange(t, j.ranks, 2, 3)
-			if j.devices[0].byRank[1].Load() != nil {
+			if j.devices[0].byPeer.At(1) != nil {
 				t.Errorf("%v from %s: there is a segment all the same", errno, where)
 			}
-			if j.devices[2].byRank[3].Load() == nil {
+			if j.devices[2].byPeer.At(3) == nil {
 				t.Errorf("%v from %s: a pair that it does not concern has no segment", errno, where)
 			}
 			j.close(t)
@@ -115,7 +115,7 @@ func TestStrangeSegments(t *testing.T) {
 	} {
 		j := start(t, 2, adi.Config{}, func(rank int, d *Device) { d.create = create })
 		exchange(t, j.ranks, 0, 1)
-		if j.devices[0].byRank[1].Load() != nil {
+		if j.devices[0].byPeer.At(1) != nil {
 			t.Errorf("%s: it is used", what)
 		}
 		j.close(t)

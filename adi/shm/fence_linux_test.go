@@ -51,7 +51,7 @@ func TestSleepersAreRung(t *testing.T) {
 			}
 			<-done
 			for rank, d := range j.devices {
-				if l := d.byRank[1-rank].Load(); l == nil || l.out.relaxed != (with[0] && with[1] && fenced && (v.after == 0 || v.already)) {
+				if l := d.byPeer.At(1 - rank); l == nil || l.out.relaxed != (with[0] && with[1] && fenced && (v.after == 0 || v.already)) {
 					t.Errorf("rank %d publishes without a barrier: %v, want that only where both ends fence, and have for a while", rank, l != nil && l.out.relaxed)
 				}
 			}

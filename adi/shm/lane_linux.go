@@ -10,7 +10,7 @@ var _ adi.Laner = (*Device)(nil)
 
 // Lane implements adi.Laner: code outside of Go does what Inject and read do.
 func (d *Device) Lane(rank int, pins *lane.Pins, a *lane.Lane) bool {
-	l := d.byRank[rank].Load()
+	l := d.byPeer.At(rank)
 	if l == nil || !l.begun.Load() {
 		return false
 	}
@@ -36,7 +36,7 @@ func (d *Device) Lane(rank int, pins *lane.Pins, a *lane.Lane) bool {
 
 // Wake implements adi.Laner.
 func (d *Device) Wake(rank int) {
-	if l := d.byRank[rank].Load(); l != nil {
+	if l := d.byPeer.At(rank); l != nil {
 		l.mu.Lock() // as Inject does
 		l.ring()
 		l.mu.Unlock()

@@ -127,7 +127,7 @@ func TestKilledPeer(t *testing.T) {
 		if _, err := c.Recv(&r); err != nil {
 			t.Fatal(err)
 		}
-		if d.byRank[1].Load() == nil {
+		if d.byPeer.At(1) == nil {
 			t.Error("there is no segment")
 		}
 		req, err := c.Irecv(&r)

@@ -38,7 +38,7 @@ func TestConformanceSingleCopy(t *testing.T) {
 
 // pulled is how many records of runs rank a has answered to b.
 func (j *job) pulled(a, b int) uint64 {
-	l := j.devices[a].byRank[b].Load()
+	l := j.devices[a].byPeer.At(b)
 	if l == nil {
 		return 0
 	}
@@ -125,7 +125,7 @@ func TestPullRefused(t *testing.T) {
 				}
 			})
 			exchange(t, j.ranks, 0, 1)
-			least := j.devices[1].byRank[0].Load().mine.pull.Word[wordLeast].Load()
+			least := j.devices[1].byPeer.At(0).mine.pull.Word[wordLeast].Load()
 			if want := after > 0 && errno == unix.EFAULT; (least != 0) != want {
 				t.Errorf("%v after %d calls: reads on is %v, want %v", errno, after, least != 0, want)
 			}
@@ -185,7 +185,7 @@ func TestBadRuns(t *testing.T) {
 		echo(t, j, 8)
 		b := make([]byte, runsHead+len(c.runs))
 		copy(b[runsHead:], c.runs)
-		err := j.devices[0].byRank[1].Load().pull(&record{form: formRuns, bytes: len(c.runs), b: b})
+		err := j.devices[0].byPeer.At(1).pull(&record{form: formRuns, bytes: len(c.runs), b: b})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.what, err, c.want)
 		}
@@ -203,7 +203,7 @@ func TestBadRuns(t *testing.T) {
 			}
 		})
 		echo(t, j, 8)
-		w := &j.devices[0].byRank[1].Load().its.pull.Word
+		w := &j.devices[0].byPeer.At(1).its.pull.Word
 		go j.ranks[1].Progress()
 		s, _ := ops(make([]byte, 100_000), 0, 1)
 		_, r := ops(make([]byte, 100_000), 1, 0)
@@ -334,7 +334,7 @@ func TestPullFromProcess(t *testing.T) {
 		if kill && (!errors.As(err, &f) || !strings.Contains(err.Error(), "rank 1")) || !kill && err != nil {
 			t.Errorf("killed %v: %v", kill, err)
 		}
-		if l := d.byRank[1].Load(); l == nil || l.mine.pull.Word[wordAnswers].Load() == 0 {
+		if l := d.byPeer.At(1); l == nil || l.mine.pull.Word[wordAnswers].Load() == 0 {
 			t.Error("the other process's memory was not read")
 		} else if w := &l.mine.pull.Word; !kill && (w[wordPulled].Load() == 0 || w[wordLeast].Load() == 0) {
 			t.Error("the kernel has refused to read the other process's memory")

@@ -41,12 +41,12 @@ func TestNoRoom(t *testing.T) {
 		}
 	})
 	exchange(t, j.ranks, 0, 1)
-	if j.devices[0].byRank[1].Load() != nil || j.devices[1].byRank[0].Load() != nil {
+	if j.devices[0].byPeer.At(1) != nil || j.devices[1].byPeer.At(0) != nil {
 		t.Error("there is a segment all the same")
 	}
 	full = false
 	exchange(t, j.ranks, 1, 2)
-	if j.devices[1].byRank[2].Load() == nil {
+	if j.devices[1].byPeer.At(2) == nil {
 		t.Error("no segment where there is room again")
 	}
 	j.close(t)
@@ -99,7 +99,7 @@ func TestFullGroupChild(t *testing.T) {
 		t.Fatalf("after 200 MiB in a group of less: %v", err)
 	}
 	one(t, j.ranks)
-	if j.devices[0].byRank[1].Load() != nil {
+	if j.devices[0].byPeer.At(1) != nil {
 		t.Error("a segment was made in a full group")
 	}
 	j.close(t)

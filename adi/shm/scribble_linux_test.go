@@ -31,7 +31,7 @@ func TestScribbler(t *testing.T) {
 		for me := range 2 {
 			wg.Go(func() { errs <- chat(j.ranks[me], me, 1-me) })
 		}
-		lines := memory.Lines(j.devices[0].byRank[1].Load().seg.Bytes())
+		lines := memory.Lines(j.devices[0].byPeer.At(1).seg.Bytes())
 		until := time.Now().Add(time.Duration(2+round%5) * time.Millisecond)
 		for time.Now().Before(until) {
 			l := &lines[rng.IntN(len(lines))]
@@ -103,7 +103,7 @@ func TestBadRecords(t *testing.T) {
 	} {
 		j := start(t, 2, adi.Config{}, nil)
 		echo(t, j, 8)
-		l := j.devices[0].byRank[1].Load()
+		l := j.devices[0].byPeer.At(1)
 		c.write(l, l.in.lines, l.in.at)
 		_, r := ops(make([]byte, 8), 0, 1)
 		_, err := j.ranks[0].Recv(&r)
@@ -128,7 +128,7 @@ func TestBadHead(t *testing.T) {
 		for range 20 {
 			echo(t, j, 100_000) // a lap and more, so that 0 is wrong too
 		}
-		l := j.devices[0].byRank[1].Load()
+		l := j.devices[0].byPeer.At(1)
 		l.its.head.Word[0].Store(head)
 		var err error
 		for range 100 { // more than the ring has room for; nobody receives

@@ -15,6 +15,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
+	table "cadre.example/adi/peer"
 	"cadre.example/internal/replay"
 	"cadre.example/internal/wire"
 )
@@ -29,7 +30,7 @@ type Device struct {
 	wait patience
 	id   replay.ID // of this life of the rank
 
-	peers []atomic.Pointer[peer]
+	peers table.Table[peer]
 	mu    sync.Mutex // guards the making of peers and the start of goroutines against Close
 
 	closing atomic.Bool
@@ -54,7 +55,6 @@ func Listen(cfg Config) (*Device, error) {
 		d.log = slog.New(slog.DiscardHandler)
 	}
 	rand.Read(d.id[:])
-	d.peers = make([]atomic.Pointer[peer], d.ctx.Size())
 	if err := d.plat.open(cfg.Portable || cfg.Encrypt); err != nil {
 		return nil, fmt.Errorf("%s: %w", cfg.Network, err)
 	}
@@ -91,28 +91,26 @@ func (d *Device) start(f func()) bool {
 
 // peer returns what is known about a rank.
 func (d *Device) peer(rank int) *peer {
-	if p := d.peers[rank].Load(); p != nil {
+	if p := d.peers.At(rank); p != nil {
 		return p
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	p := d.peers[rank].Load()
-	if p == nil {
-		p = &peer{rank: rank, dev: d}
-		p.out.init(d.cfg.Network == TCP && !d.cfg.Encrypt)
-		p.dec = decoder{ctx: d.ctx, peer: rank, sums: p.out.sums}
-		p.session = replay.NewSession(d.id)
-		d.peers[rank].Store(p)
+	if p := d.peers.At(rank); p != nil {
+		return p
 	}
-	return p
+	p := &peer{rank: rank, dev: d}
+	p.out.init(d.cfg.Network == TCP && !d.cfg.Encrypt)
+	p.dec = decoder{ctx: d.ctx, peer: rank, sums: p.out.sums}
+	p.session = replay.NewSession(d.id)
+	_ = d.peers.Grow(d.ctx.Peers()) // it cannot be more than the Context's own table has
+	return d.peers.Put(rank, p)
 }
 
 // each calls f for every peer that anything is known about.
 func (d *Device) each(f func(*peer)) {
-	for i := range d.peers {
-		if p := d.peers[i].Load(); p != nil {
-			f(p)
-		}
+	for _, p := range d.peers.All() {
+		f(p)
 	}
 }
 

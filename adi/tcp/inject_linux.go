@@ -10,7 +10,10 @@ var _ adi.Injector = (*Device)(nil)
 
 // Inject implements adi.Injector: one system call that does not block, when nothing waits before it.
 func (d *Device) Inject(rank int, m adi.Short, payload []byte) bool {
-	p := d.peers[rank].Load()
+	p := d.peers.Near(rank)
+	if p == nil {
+		p = d.peers.At(rank)
+	}
 	if p == nil || p.state.Load() != up {
 		return false
 	}

@@ -118,7 +118,7 @@ func (d *Device) Poll() bool {
 	}
 	n := epollNow(t.epoll, t.events[:])
 	for _, ev := range t.events[:n] {
-		p := d.peers[ev.Fd].Load()
+		p := d.peers.At(int(ev.Fd))
 		if p == nil || p.state.Load() < up {
 			continue
 		}

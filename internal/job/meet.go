@@ -97,23 +97,21 @@ func (m *meeting) connect() error {
 // create makes the Contexts, connected with each other.
 func (m *meeting) create() error {
 	size := m.boot.Size() * m.n
-	group := make([]*adi.Context, size)
 	spin := m.boot.LocalSize()*m.n <= launch.Cores()
 	for i := range m.n {
 		var calls []byte
 		if shown, ok := m.boot.(interface{ Record(i int) []byte }); ok {
 			calls = shown.Record(i)
 		}
-		c, err := adi.New(adi.Config{Rank: m.first + i, Size: size, Spin: spin, Eager: m.cfg.Insight.Eager, Record: calls})
+		c, err := adi.New(adi.Config{Rank: m.first + i, Size: size, Job: m.boot.JobID(), Spin: spin, Eager: m.cfg.Insight.Eager, Record: calls})
 		if err != nil {
 			return err
 		}
 		m.cfg.passTypes(c)
-		group[m.first+i] = c
 		m.ranks = append(m.ranks, c)
 	}
 	for _, c := range m.ranks {
-		if err := c.Connect(group); err != nil {
+		if err := c.Connect(m.ranks); err != nil {
 			return err
 		}
 	}

@@ -68,7 +68,7 @@ func (r *Rank) Where(q Sought) string {
 	if q.Rank == r.Ctx.Rank() {
 		return q.in(r.Ctx.Record())
 	}
-	if other := r.Ctx.Local(q.Rank); other != nil {
+	if other := r.Ctx.Direct(q.Rank); other != nil {
 		return q.in(other.Record())
 	}
 	if r.seek == nil {
