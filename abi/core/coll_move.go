@@ -43,217 +43,211 @@ func bcast(f *frame) error {
 	return c.BcastBuf(b, f.int(3))
 }
 
+// rooted is the arguments of Gather and Scatter, and of Gatherv and Scatterv: a buffer of the many ranks, whose three
+// arguments begin at many, and one of the root, whose three arguments, or with a vector four, begin at all; then the root and
+// the communicator. The buffer that comes first is read first.
+type rooted struct {
+	*comm
+	root           int
+	mine, all      mpi.Buffer
+	counts, displs []int // of the blocks of all
+}
+
+func (f *frame) rooted(many, all int, vector bool) (r rooted, err error) {
+	at := 6
+	if vector {
+		at = 7
+	}
+	if r.comm, err = f.collective(at + 1); err != nil {
+		return
+	}
+	r.root = f.int(at)
+	p, err := f.part(r.comm, r.root)
+	if err != nil {
+		return
+	}
+	r.mine, r.all = nothing, nothing
+	if p.many() && many < all {
+		r.mine, err = f.sent(many, many+1, many+2, 1)
+	}
+	switch {
+	case err != nil:
+		return
+	case !p.root():
+	case vector:
+		r.all, r.counts, r.displs, err = f.vector(all, all+1, all+2, all+3, r.peers)
+	default:
+		r.all, err = f.blocks(all, all+1, all+2, r.peers)
+	}
+	if err == nil && p.many() && many > all {
+		r.mine, err = f.sent(many, many+1, many+2, 1)
+	}
+	return
+}
+
 func gather(f *frame) error {
-	c, err := f.collective(7)
+	r, err := f.rooted(0, 3, false)
 	if err != nil {
 		return err
-	}
-	root := f.int(6)
-	p, err := f.part(c, root)
-	if err != nil {
-		return err
-	}
-	send, recv := nothing, nothing
-	if p.many() {
-		if send, err = f.sent(0, 1, 2, 1); err != nil {
-			return err
-		}
-	}
-	if p.root() {
-		if recv, err = f.blocks(3, 4, 5, c.peers); err != nil {
-			return err
-		}
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IgatherBuf(send, recv, root), c)
+		return f.begun(r.IgatherBuf(r.mine, r.all, r.root), r.comm)
 	case asPersistent:
-		return f.prepared(c.GatherInitBuf(send, recv, root), c)
+		return f.prepared(r.GatherInitBuf(r.mine, r.all, r.root), r.comm)
 	}
-	return c.GatherBuf(send, recv, root)
+	return r.GatherBuf(r.mine, r.all, r.root)
 }
 
 func gatherv(f *frame) error {
-	c, err := f.collective(8)
+	r, err := f.rooted(0, 3, true)
 	if err != nil {
 		return err
-	}
-	root := f.int(7)
-	p, err := f.part(c, root)
-	if err != nil {
-		return err
-	}
-	send, recv := nothing, nothing
-	var counts, displs []int
-	if p.many() {
-		if send, err = f.sent(0, 1, 2, 1); err != nil {
-			return err
-		}
-	}
-	if p.root() {
-		if recv, counts, displs, err = f.vector(3, 4, 5, 6, c.peers); err != nil {
-			return err
-		}
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IgathervBuf(send, recv, counts, displs, root), c)
+		return f.begun(r.IgathervBuf(r.mine, r.all, r.counts, r.displs, r.root), r.comm)
 	case asPersistent:
-		return f.prepared(c.GathervInitBuf(send, recv, counts, displs, root), c)
+		return f.prepared(r.GathervInitBuf(r.mine, r.all, r.counts, r.displs, r.root), r.comm)
 	}
-	return c.GathervBuf(send, recv, counts, displs, root)
+	return r.GathervBuf(r.mine, r.all, r.counts, r.displs, r.root)
 }
 
 func scatter(f *frame) error {
-	c, err := f.collective(7)
+	r, err := f.rooted(3, 0, false)
 	if err != nil {
 		return err
-	}
-	root := f.int(6)
-	p, err := f.part(c, root)
-	if err != nil {
-		return err
-	}
-	send, recv := nothing, nothing
-	if p.root() {
-		if send, err = f.blocks(0, 1, 2, c.peers); err != nil {
-			return err
-		}
-	}
-	if p.many() {
-		if recv, err = f.sent(3, 4, 5, 1); err != nil {
-			return err
-		}
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IscatterBuf(send, recv, root), c)
+		return f.begun(r.IscatterBuf(r.all, r.mine, r.root), r.comm)
 	case asPersistent:
-		return f.prepared(c.ScatterInitBuf(send, recv, root), c)
+		return f.prepared(r.ScatterInitBuf(r.all, r.mine, r.root), r.comm)
 	}
-	return c.ScatterBuf(send, recv, root)
+	return r.ScatterBuf(r.all, r.mine, r.root)
 }
 
 func scatterv(f *frame) error {
-	c, err := f.collective(8)
+	r, err := f.rooted(4, 0, true)
 	if err != nil {
 		return err
-	}
-	root := f.int(7)
-	p, err := f.part(c, root)
-	if err != nil {
-		return err
-	}
-	send, recv := nothing, nothing
-	var counts, displs []int
-	if p.root() {
-		if send, counts, displs, err = f.vector(0, 1, 2, 3, c.peers); err != nil {
-			return err
-		}
-	}
-	if p.many() {
-		if recv, err = f.sent(4, 5, 6, 1); err != nil {
-			return err
-		}
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IscattervBuf(send, counts, displs, recv, root), c)
+		return f.begun(r.IscattervBuf(r.all, r.counts, r.displs, r.mine, r.root), r.comm)
 	case asPersistent:
-		return f.prepared(c.ScattervInitBuf(send, counts, displs, recv, root), c)
+		return f.prepared(r.ScattervInitBuf(r.all, r.counts, r.displs, r.mine, r.root), r.comm)
 	}
-	return c.ScattervBuf(send, counts, displs, recv, root)
+	return r.ScattervBuf(r.all, r.counts, r.displs, r.mine, r.root)
+}
+
+// A shape is what the arguments of a buffer of an exchange are.
+type shape int
+
+const (
+	oneBlock      shape = iota // buffer, count, type
+	peerBlocks                 // the same, for a block of each peer
+	countedBlocks              // buffer, counts, displacements, type
+)
+
+func (s shape) args() int {
+	if s == countedBlocks {
+		return 4
+	}
+	return 3
+}
+
+// An exchange is the arguments of Allgather, Alltoall and their like: what is sent, what is received, and the communicator.
+type exchange struct {
+	*comm
+	send, recv       mpi.Buffer
+	scounts, sdispls []int
+	rcounts, rdispls []int
+}
+
+func (f *frame) exchange(send, recv shape) (x exchange, err error) {
+	if x.comm, err = f.collective(send.args() + recv.args()); err != nil {
+		return
+	}
+	switch {
+	case f.word(0) == mpiInPlace:
+		x.send = mpi.InPlaceBuffer
+	default:
+		x.send, x.scounts, x.sdispls, err = f.shaped(0, send, x.peers)
+	}
+	if err == nil {
+		x.recv, x.rcounts, x.rdispls, err = f.shaped(send.args(), recv, x.peers)
+	}
+	return
+}
+
+// shaped is a buffer whose arguments begin at i, with n blocks.
+func (f *frame) shaped(i int, s shape, n int) (b mpi.Buffer, counts, displs []int, err error) {
+	switch s {
+	case oneBlock:
+		b, err = f.buffer(i, i+1, i+2)
+	case peerBlocks:
+		b, err = f.blocks(i, i+1, i+2, n)
+	case countedBlocks:
+		b, counts, displs, err = f.vector(i, i+1, i+2, i+3, n)
+	}
+	return
 }
 
 func allgather(f *frame) error {
-	c, err := f.collective(6)
-	if err != nil {
-		return err
-	}
-	send, err := f.sent(0, 1, 2, 1)
-	if err != nil {
-		return err
-	}
-	recv, err := f.blocks(3, 4, 5, c.peers)
+	x, err := f.exchange(oneBlock, peerBlocks)
 	if err != nil {
 		return err
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IallgatherBuf(send, recv), c)
+		return f.begun(x.IallgatherBuf(x.send, x.recv), x.comm)
 	case asPersistent:
-		return f.prepared(c.AllgatherInitBuf(send, recv), c)
+		return f.prepared(x.AllgatherInitBuf(x.send, x.recv), x.comm)
 	}
-	return c.AllgatherBuf(send, recv)
+	return x.AllgatherBuf(x.send, x.recv)
 }
 
 func allgatherv(f *frame) error {
-	c, err := f.collective(7)
-	if err != nil {
-		return err
-	}
-	send, err := f.sent(0, 1, 2, 1)
-	if err != nil {
-		return err
-	}
-	recv, counts, displs, err := f.vector(3, 4, 5, 6, c.peers)
+	x, err := f.exchange(oneBlock, countedBlocks)
 	if err != nil {
 		return err
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IallgathervBuf(send, recv, counts, displs), c)
+		return f.begun(x.IallgathervBuf(x.send, x.recv, x.rcounts, x.rdispls), x.comm)
 	case asPersistent:
-		return f.prepared(c.AllgathervInitBuf(send, recv, counts, displs), c)
+		return f.prepared(x.AllgathervInitBuf(x.send, x.recv, x.rcounts, x.rdispls), x.comm)
 	}
-	return c.AllgathervBuf(send, recv, counts, displs)
+	return x.AllgathervBuf(x.send, x.recv, x.rcounts, x.rdispls)
 }
 
 func alltoall(f *frame) error {
-	c, err := f.collective(6)
-	if err != nil {
-		return err
-	}
-	send, err := f.sent(0, 1, 2, c.peers)
-	if err != nil {
-		return err
-	}
-	recv, err := f.blocks(3, 4, 5, c.peers)
+	x, err := f.exchange(peerBlocks, peerBlocks)
 	if err != nil {
 		return err
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IalltoallBuf(send, recv), c)
+		return f.begun(x.IalltoallBuf(x.send, x.recv), x.comm)
 	case asPersistent:
-		return f.prepared(c.AlltoallInitBuf(send, recv), c)
+		return f.prepared(x.AlltoallInitBuf(x.send, x.recv), x.comm)
 	}
-	return c.AlltoallBuf(send, recv)
+	return x.AlltoallBuf(x.send, x.recv)
 }
 
 func alltoallv(f *frame) error {
-	c, err := f.collective(8)
-	if err != nil {
-		return err
-	}
-	send := mpi.InPlaceBuffer
-	var scounts, sdispls []int
-	if f.word(0) != mpiInPlace {
-		if send, scounts, sdispls, err = f.vector(0, 1, 2, 3, c.peers); err != nil {
-			return err
-		}
-	}
-	recv, rcounts, rdispls, err := f.vector(4, 5, 6, 7, c.peers)
+	x, err := f.exchange(countedBlocks, countedBlocks)
 	if err != nil {
 		return err
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IalltoallvBuf(send, scounts, sdispls, recv, rcounts, rdispls), c)
+		return f.begun(x.IalltoallvBuf(x.send, x.scounts, x.sdispls, x.recv, x.rcounts, x.rdispls), x.comm)
 	case asPersistent:
-		return f.prepared(c.AlltoallvInitBuf(send, scounts, sdispls, recv, rcounts, rdispls), c)
+		return f.prepared(x.AlltoallvInitBuf(x.send, x.scounts, x.sdispls, x.recv, x.rcounts, x.rdispls), x.comm)
 	}
-	return c.AlltoallvBuf(send, scounts, sdispls, recv, rcounts, rdispls)
+	return x.AlltoallvBuf(x.send, x.scounts, x.sdispls, x.recv, x.rcounts, x.rdispls)
 }
 
 func alltoallw(f *frame) error {

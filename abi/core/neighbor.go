@@ -31,116 +31,84 @@ func (f *frame) degrees(c *comm) (in, out int, err error) {
 	return 0, 0, f.wrong(mpi.ErrTopology, "comm", c.Name(), "a communicator with a topology")
 }
 
+// neighbors is exchange with the neighbours of the topology, of which there may be none.
+func (f *frame) neighbors(send, recv shape) (x exchange, err error) {
+	if x.comm, err = f.collective(send.args() + recv.args()); err != nil {
+		return
+	}
+	in, out, err := f.degrees(x.comm)
+	if err != nil {
+		return
+	}
+	if x.send, x.scounts, x.sdispls, err = f.shapedFor(0, send, out); err == nil {
+		x.recv, x.rcounts, x.rdispls, err = f.shapedFor(send.args(), recv, in)
+	}
+	return
+}
+
+// shapedFor is shaped where n may be 0.
+func (f *frame) shapedFor(i int, s shape, n int) (b mpi.Buffer, counts, displs []int, err error) {
+	if n == 0 && s == peerBlocks {
+		b, err = f.base(i, i+2)
+		return
+	}
+	return f.shaped(i, s, n)
+}
+
 func neighborAllgather(f *frame) error {
-	c, err := f.collective(6)
-	if err != nil {
-		return err
-	}
-	in, _, err := f.degrees(c)
-	if err != nil {
-		return err
-	}
-	send, err := f.buffer(0, 1, 2)
-	if err != nil {
-		return err
-	}
-	recv, err := f.manyBlocks(3, 4, 5, in)
+	x, err := f.neighbors(oneBlock, peerBlocks)
 	if err != nil {
 		return err
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IneighborAllgatherBuf(send, recv), c)
+		return f.begun(x.IneighborAllgatherBuf(x.send, x.recv), x.comm)
 	case asPersistent:
-		return f.prepared(c.NeighborAllgatherInitBuf(send, recv), c)
+		return f.prepared(x.NeighborAllgatherInitBuf(x.send, x.recv), x.comm)
 	}
-	return c.NeighborAllgatherBuf(send, recv)
-}
-
-// manyBlocks is blocks of n items, where n may be 0.
-func (f *frame) manyBlocks(buf, count, typ, n int) (mpi.Buffer, error) {
-	if n == 0 {
-		return f.base(buf, typ)
-	}
-	return f.blocks(buf, count, typ, n)
+	return x.NeighborAllgatherBuf(x.send, x.recv)
 }
 
 func neighborAllgatherv(f *frame) error {
-	c, err := f.collective(7)
-	if err != nil {
-		return err
-	}
-	in, _, err := f.degrees(c)
-	if err != nil {
-		return err
-	}
-	send, err := f.buffer(0, 1, 2)
-	if err != nil {
-		return err
-	}
-	recv, counts, displs, err := f.vector(3, 4, 5, 6, in)
+	x, err := f.neighbors(oneBlock, countedBlocks)
 	if err != nil {
 		return err
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IneighborAllgathervBuf(send, recv, counts, displs), c)
+		return f.begun(x.IneighborAllgathervBuf(x.send, x.recv, x.rcounts, x.rdispls), x.comm)
 	case asPersistent:
-		return f.prepared(c.NeighborAllgathervInitBuf(send, recv, counts, displs), c)
+		return f.prepared(x.NeighborAllgathervInitBuf(x.send, x.recv, x.rcounts, x.rdispls), x.comm)
 	}
-	return c.NeighborAllgathervBuf(send, recv, counts, displs)
+	return x.NeighborAllgathervBuf(x.send, x.recv, x.rcounts, x.rdispls)
 }
 
 func neighborAlltoall(f *frame) error {
-	c, err := f.collective(6)
-	if err != nil {
-		return err
-	}
-	in, out, err := f.degrees(c)
-	if err != nil {
-		return err
-	}
-	send, err := f.manyBlocks(0, 1, 2, out)
-	if err != nil {
-		return err
-	}
-	recv, err := f.manyBlocks(3, 4, 5, in)
+	x, err := f.neighbors(peerBlocks, peerBlocks)
 	if err != nil {
 		return err
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IneighborAlltoallBuf(send, recv), c)
+		return f.begun(x.IneighborAlltoallBuf(x.send, x.recv), x.comm)
 	case asPersistent:
-		return f.prepared(c.NeighborAlltoallInitBuf(send, recv), c)
+		return f.prepared(x.NeighborAlltoallInitBuf(x.send, x.recv), x.comm)
 	}
-	return c.NeighborAlltoallBuf(send, recv)
+	return x.NeighborAlltoallBuf(x.send, x.recv)
 }
 
 func neighborAlltoallv(f *frame) error {
-	c, err := f.collective(8)
-	if err != nil {
-		return err
-	}
-	in, out, err := f.degrees(c)
-	if err != nil {
-		return err
-	}
-	send, scounts, sdispls, err := f.vector(0, 1, 2, 3, out)
-	if err != nil {
-		return err
-	}
-	recv, rcounts, rdispls, err := f.vector(4, 5, 6, 7, in)
+	x, err := f.neighbors(countedBlocks, countedBlocks)
 	if err != nil {
 		return err
 	}
 	switch f.form() {
 	case asRequest:
-		return f.begun(c.IneighborAlltoallvBuf(send, scounts, sdispls, recv, rcounts, rdispls), c)
+		return f.begun(x.IneighborAlltoallvBuf(x.send, x.scounts, x.sdispls, x.recv, x.rcounts, x.rdispls), x.comm)
 	case asPersistent:
-		return f.prepared(c.NeighborAlltoallvInitBuf(send, scounts, sdispls, recv, rcounts, rdispls), c)
+		return f.prepared(x.NeighborAlltoallvInitBuf(x.send, x.scounts, x.sdispls, x.recv, x.rcounts, x.rdispls), x.comm)
 	}
-	return c.NeighborAlltoallvBuf(send, scounts, sdispls, recv, rcounts, rdispls)
+	return x.NeighborAlltoallvBuf(x.send, x.scounts, x.sdispls, x.recv, x.rcounts, x.rdispls)
 }
 
 func neighborAlltoallw(f *frame) error {

@@ -49,12 +49,12 @@ var requestCalls = provided{
 	"Waitany":                 waitAny,
 	"Testany":                 func(f *frame) error { return anyOf(f, mpi.TestAny, true) },
 	"Waitall":                 waitAll,
-	"Testall":                 testAll,
+	"Testall":                 func(f *frame) error { return all(f, true) },
 	"Waitsome":                func(f *frame) error { return some(f, mpi.WaitSome, true) },
 	"Testsome":                func(f *frame) error { return some(f, mpi.TestSome, true) },
 	"Request_free":            requestFree,
 	"Request_get_status":      getStatus,
-	"Request_get_status_all":  getStatusAll,
+	"Request_get_status_all":  func(f *frame) error { return all(f, false) },
 	"Request_get_status_any":  func(f *frame) error { return anyOf(f, mpi.StatusAny, false) },
 	"Request_get_status_some": func(f *frame) error { return some(f, mpi.StatusSome, false) },
 	"Start":                   start,
@@ -79,8 +79,16 @@ func (f *frame) find(h int64) (q *request, null bool, err error) {
 	return q, false, nil
 }
 
-// idle reports whether q is a persistent request that is not active.
-func (q *request) idle() bool { return q.p != nil && q.p.Request().IsNull() }
+// current is the request of the operation, null of one that can be started and is not active, and of none.
+func (q *request) current() mpi.Request {
+	switch {
+	case q == nil:
+		return mpi.Request{}
+	case q.p != nil:
+		return q.p.Request()
+	}
+	return q.r
+}
 
 // requestAt is the request that argument 0 points to, and its handle.
 func (f *frame) requestAt() (q *request, h int64, null bool, err error) {
@@ -99,19 +107,17 @@ func (f *frame) over(h int64) {
 }
 
 func wait(f *frame) error {
-	q, h, null, err := f.requestAt()
+	q, h, _, err := f.requestAt()
 	if err != nil {
 		return err
 	}
-	if null || q.idle() {
+	r := q.current()
+	if r.IsNull() {
 		f.statusAt(1).putEmpty()
 		return nil
 	}
-	var st mpi.Status
-	if q.p != nil {
-		st, err = q.p.Wait()
-	} else {
-		st, err = q.r.Wait()
+	st, err := r.Wait()
+	if q.p == nil {
 		f.over(h)
 	}
 	f.statusAt(1).put(&st)
@@ -119,30 +125,48 @@ func wait(f *frame) error {
 }
 
 func test(f *frame) error {
-	q, h, null, err := f.requestAt()
-	if err == nil {
-		err = f.need(1)
-	}
+	q, h, _, err := f.requestAt()
 	if err != nil {
 		return err
 	}
-	if null || q.idle() {
-		f.setInt(1, 1)
+	done, err := f.look(q, true)
+	if done && q.p == nil {
+		f.over(h)
+	}
+	return err
+}
+
+func getStatus(f *frame) error {
+	q, _, err := f.find(f.word(0))
+	if err == nil {
+		_, err = f.look(q, false)
+	}
+	return err
+}
+
+// look stores whether q is complete as argument 1, and its status as argument 2. It takes the request or leaves it as it is. done
+// is false where there is none, or one that is not active, which counts as complete.
+func (f *frame) look(q *request, takes bool) (done bool, err error) {
+	if err := f.need(1); err != nil {
+		return false, err
+	}
+	r := q.current()
+	if r.IsNull() {
+		f.setFlag(1, true)
 		f.statusAt(2).putEmpty()
-		return nil
+		return false, nil
 	}
 	var st mpi.Status
-	var done bool
-	if q.p != nil {
-		st, done, err = q.p.Test()
-	} else if st, done, err = q.r.Test(); done {
-		f.over(h)
+	if takes {
+		st, done, err = r.Test()
+	} else {
+		st, done, err = r.Status()
 	}
 	f.setFlag(1, done)
 	if done {
 		f.statusAt(2).put(&st)
 	}
-	return err
+	return done, err
 }
 
 // A batch is the requests of a call for several. Each is looked up once, before any is completed.
@@ -197,11 +221,11 @@ func (f *frame) batch(leave bool) (*batch, error) {
 		case null:
 			b.ends[i] = 0
 			b.rs = append(b.rs, mpi.Request{})
-		case q.p != nil:
-			b.ends[i] = 0
-			b.rs = append(b.rs, q.p.Request()) // null when inactive
 		default:
-			b.rs = append(b.rs, q.r)
+			if q.p != nil {
+				b.ends[i] = 0
+			}
+			b.rs = append(b.rs, q.current())
 		}
 		if b.rs[i].IsNull() {
 			b.empty = append(b.empty, i)
@@ -277,7 +301,8 @@ func waitAll(f *frame) error {
 	return err
 }
 
-func testAll(f *frame) error {
+// all finds whether all requests are complete, and takes them or leaves them as they are.
+func all(f *frame, takes bool) error {
 	if err := f.need(2); err != nil {
 		return err
 	}
@@ -286,16 +311,19 @@ func testAll(f *frame) error {
 		return err
 	}
 	defer b.done()
-	st, done, _ := mpi.StatusAll(b.st, b.rs...)
+	var done bool
+	b.st, done, err = mpi.StatusAll(b.st, b.rs...)
 	f.setFlag(2, done)
 	if !done {
-		return nil
+		return err
 	}
-	b.st, err = mpi.WaitAllInto(st[:0], b.rs...)
+	if takes {
+		b.st, err = mpi.WaitAllInto(b.st[:0], b.rs...)
+		for i := range b.handles {
+			b.over(i)
+		}
+	}
 	b.putAll(f.statuses(3, len(b.handles)), err != nil)
-	for i := range b.handles {
-		b.over(i)
-	}
 	return err
 }
 
@@ -404,49 +432,6 @@ func requestFree(f *frame) error {
 	return err
 }
 
-func getStatus(f *frame) error {
-	q, null, err := f.find(f.word(0))
-	if err == nil {
-		err = f.need(1)
-	}
-	if err != nil {
-		return err
-	}
-	if null || q.idle() {
-		f.setFlag(1, true)
-		f.statusAt(2).putEmpty()
-		return nil
-	}
-	r := q.r
-	if q.p != nil {
-		r = q.p.Request()
-	}
-	st, done, err := r.Status()
-	f.setFlag(1, done)
-	if done {
-		f.statusAt(2).put(&st)
-	}
-	return err
-}
-
-func getStatusAll(f *frame) error {
-	if err := f.need(2); err != nil {
-		return err
-	}
-	b, err := f.several()
-	if err != nil {
-		return err
-	}
-	defer b.done()
-	st, done, err := mpi.StatusAll(b.st, b.rs...)
-	b.st = st
-	f.setFlag(2, done)
-	if done {
-		b.putAll(f.statuses(3, len(b.handles)), err != nil)
-	}
-	return err
-}
-
 // startable is the persistent operation of a handle.
 func (f *frame) startable(h int64) (*mpi.Persistent, error) {
 	q, null, err := f.find(h)
@@ -500,7 +485,7 @@ func cancel(f *frame) error {
 	if null {
 		return f.wrong(mpi.ErrRequest, "request", "MPI_REQUEST_NULL", "a request")
 	}
-	if q.p != nil {
+	if q.p != nil { // it says what is wrong where it is not active
 		return q.p.Cancel()
 	}
 	return q.r.Cancel()
