@@ -27,6 +27,7 @@ import (
 	"os"
 	"time"
 
+	"cadre.example/examples/internal/start"
 	"cadre.example/mpi"
 )
 
@@ -45,8 +46,7 @@ const usage = "usage: cg [-tol R] [-max N] [-v] [-plot FILE.svg] [-out FILE.mtx]
 // parse reads the arguments; flags may stand before and after FILE.mtx.
 func parse(args []string) (cfg config, err error) {
 	var edge2, edge3 int
-	flags := flag.NewFlagSet("cg", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // all ranks parse, rank 0 reports
+	flags := start.NewFlags("cg", usage)
 	flags.IntVar(&edge2, "poisson2d", 0, "")
 	flags.IntVar(&edge3, "poisson3d", 0, "")
 	flags.Float64Var(&cfg.tolerance, "tol", 1e-8, "")
@@ -55,20 +55,13 @@ func parse(args []string) (cfg config, err error) {
 	flags.StringVar(&cfg.plot, "plot", "", "")
 	flags.StringVar(&cfg.out, "out", "", "")
 	flags.BoolVar(&cfg.serial, "serial", false, "")
-	fail := func(format string, args ...any) (config, error) {
-		return config{}, fmt.Errorf(format+"\n"+usage, args...)
+	fail := func(format string, args ...any) (config, error) { return config{}, flags.Errorf(format, args...) }
+	problems, err := flags.Operands(args)
+	if err != nil {
+		return config{}, err
 	}
-	var problems []string
-	for len(args) > 0 {
-		if err = flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-			return config{}, errors.New(usage)
-		} else if err != nil {
-			return fail("%w", err)
-		}
-		if args = flags.Args(); len(args) > 0 {
-			cfg.file = args[0]
-			problems, args = append(problems, args[0]), args[1:]
-		}
+	if len(problems) > 0 {
+		cfg.file = problems[len(problems)-1]
 	}
 	flags.Visit(func(f *flag.Flag) {
 		switch f.Name {
@@ -94,19 +87,7 @@ func parse(args []string) (cfg config, err error) {
 }
 
 func main() {
-	cfg, err := parse(mpi.ParseFlags(os.Args[1:]))
-	mpi.Main(func(world *mpi.Comm) error {
-		switch root := world.Rank() == 0; {
-		case err != nil && root:
-			return err
-		case err != nil:
-			return nil
-		case root:
-			return run(world, cfg, world.Stdout(), os.Stderr)
-		default:
-			return run(world, cfg, nil, nil)
-		}
-	})
+	start.Main(parse, func(world *mpi.Comm, cfg config) error { return run(world, cfg, world.Stdout(), os.Stderr) })
 }
 
 // run solves and, on rank 0, prints the residuals to stdout and the summary to stderr. An error on any rank ends all.

@@ -22,6 +22,7 @@ import (
 	"os"
 	"time"
 
+	"cadre.example/examples/internal/start"
 	"cadre.example/mpi"
 )
 
@@ -39,8 +40,7 @@ const usage = "usage: heat [-in FILE.png | -size WxH] [-out FILE.png] [-steps N]
 
 func parse(args []string) (cfg config, err error) {
 	var size string
-	flags := flag.NewFlagSet("heat", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // all ranks parse, rank 0 reports
+	flags := start.NewFlags("heat", usage)
 	flags.StringVar(&cfg.in, "in", "", "")
 	flags.StringVar(&cfg.out, "out", "heat.png", "")
 	flags.StringVar(&size, "size", "560x304", "")
@@ -48,21 +48,18 @@ func parse(args []string) (cfg config, err error) {
 	flags.Float64Var(&cfg.until, "residual", 1e-4, "")
 	flags.IntVar(&cfg.every, "every", 10, "")
 	flags.BoolVar(&cfg.serial, "serial", false, "")
-	fail := func(format string, args ...any) (config, error) {
-		return config{}, fmt.Errorf(format+"\n"+usage, args...)
-	}
-	if err = flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return config{}, errors.New(usage)
-	} else if err != nil {
-		return fail("%w", err)
+	fail := func(format string, args ...any) (config, error) { return config{}, flags.Errorf(format, args...) }
+	operands, err := flags.Operands(args)
+	if err != nil {
+		return config{}, err
 	}
 	var rest string
 	n, _ := fmt.Sscanf(size+" ", "%dx%d%s", &cfg.width, &cfg.height, &rest)
 	sized := false
 	flags.Visit(func(f *flag.Flag) { sized = sized || f.Name == "size" })
 	switch {
-	case flags.NArg() > 0:
-		return fail("want no arguments besides flags, got %q; a picture is named with -in", flags.Args())
+	case len(operands) > 0:
+		return fail("want no arguments besides flags, got %q; a picture is named with -in", operands)
 	case cfg.in != "" && sized:
 		return fail("-in and -size are both given; the size of a picture is its own")
 	case n != 2 || cfg.width < 1 || cfg.height < 1 || cfg.height > maxPixels/cfg.width:
@@ -80,19 +77,7 @@ func parse(args []string) (cfg config, err error) {
 }
 
 func main() {
-	cfg, err := parse(mpi.ParseFlags(os.Args[1:]))
-	mpi.Main(func(world *mpi.Comm) error {
-		switch root := world.Rank() == 0; {
-		case err != nil && root:
-			return err
-		case err != nil:
-			return nil
-		case root:
-			return run(world, cfg, os.Stderr, terminal(os.Stderr))
-		default:
-			return run(world, cfg, nil, nil)
-		}
-	})
+	start.Main(parse, func(world *mpi.Comm, cfg config) error { return run(world, cfg, os.Stderr, start.Terminal(world)) })
 }
 
 // run reads, computes and writes. The files are rank 0's alone; when it cannot use one its error ends the other ranks,

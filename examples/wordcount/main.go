@@ -13,13 +13,12 @@ package main
 
 import (
 	"bufio"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"time"
 
+	"cadre.example/examples/internal/start"
 	"cadre.example/mpi"
 )
 
@@ -33,45 +32,25 @@ const usage = "usage: wordcount [-top N] [-serial] DIR"
 
 // parse reads the arguments; flags may stand before and after DIR.
 func parse(args []string) (cfg config, err error) {
-	flags := flag.NewFlagSet("wordcount", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // all ranks parse, rank 0 reports
+	flags := start.NewFlags("wordcount", usage)
 	flags.IntVar(&cfg.top, "top", 20, "")
 	flags.BoolVar(&cfg.serial, "serial", false, "")
-	var dirs []string
-	for len(args) > 0 {
-		if err = flags.Parse(args); err != nil {
-			if errors.Is(err, flag.ErrHelp) {
-				return cfg, errors.New(usage)
-			}
-			return cfg, fmt.Errorf("%w\n%s", err, usage)
-		}
-		if args = flags.Args(); len(args) > 0 {
-			dirs, args = append(dirs, args[0]), args[1:]
-		}
-	}
+	dirs, err := flags.Operands(args)
 	switch {
+	case err != nil:
+		return cfg, err
 	case len(dirs) != 1:
-		return cfg, fmt.Errorf("want one directory, got %d: %q\n%s", len(dirs), dirs, usage)
+		return cfg, flags.Errorf("want one directory, got %d: %q", len(dirs), dirs)
 	case cfg.top < 0:
-		return cfg, fmt.Errorf("-top is %d; want 0 or more\n%s", cfg.top, usage)
+		return cfg, flags.Errorf("-top is %d; want 0 or more", cfg.top)
 	}
 	cfg.dir = dirs[0]
 	return cfg, nil
 }
 
 func main() {
-	cfg, err := parse(mpi.ParseFlags(os.Args[1:]))
-	mpi.Main(func(world *mpi.Comm) error {
-		switch root := world.Rank() == 0; {
-		case err != nil && root:
-			return err
-		case err != nil:
-			return nil
-		case root:
-			return run(world, cfg, world.Stdout(), os.Stderr, terminal(os.Stderr))
-		default:
-			return run(world, cfg, nil, nil, nil)
-		}
+	start.Main(parse, func(world *mpi.Comm, cfg config) error {
+		return run(world, cfg, world.Stdout(), os.Stderr, start.Terminal(world))
 	})
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"cadre.example/mpi"
@@ -24,22 +23,6 @@ const (
 	progressTag   = 1
 	progressEvery = 100 * time.Millisecond
 )
-
-// terminal returns where to draw: stderr if that is a terminal. Under cadre run it is a pipe that passes whole lines on,
-// so that a line which is drawn over and over has to go to the terminal itself, if the job was started on one.
-func terminal(stderr *os.File) io.Writer {
-	if info, err := stderr.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-		return stderr
-	}
-	if os.Getenv("CADRE_RANK") == "" {
-		return nil
-	}
-	tty, err := os.OpenFile("/dev/tty", os.O_WRONLY, 0)
-	if err != nil {
-		return nil
-	}
-	return tty
-}
 
 func (p *progress) start(world *mpi.Comm, total int64, wanted bool) {
 	if wanted {

@@ -58,7 +58,7 @@ var layers = []layer{
 	{"abi/gen", []string{"abi", "abi/clib"}, "it writes what follows from the tables"},
 	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/...", "internal/binding"}, "C programs on Cadre"},
 	{"bench/...", []string{"mpi/...", "bench/...", "datatype", "address"}, "programs that measure"},
-	{"examples/...", []string{"mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
+	{"examples/...", []string{"examples/internal/...", "mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
 	{"cmd/...", []string{"..."}, "the command is on top"},
 	{"tools/lint", nil, "a module of its own"},
 	{"tools/...", nil, "they run programs, and link none"},
