@@ -27,7 +27,7 @@ func (c *Comm) Cart(dims []int, periodic []bool, reorder bool) (*Cart, error) {
 		return nil, c.report(e)
 	}
 	cells, wrong := c.checkGrid(op, dims, periodic)
-	all, e := c.settle(op, 0, [2]uint64{}, fmt.Sprint(dims, periodic, reorder), wrong)
+	all, e := c.takeCensus(op, 0, [2]uint64{}, fmt.Sprint(dims, periodic, reorder), wrong)
 	if e != nil {
 		return nil, c.report(e)
 	}
@@ -36,7 +36,7 @@ func (c *Comm) Cart(dims []int, periodic []bool, reorder bool) (*Cart, error) {
 	if node == Undefined {
 		return nil, nil
 	}
-	return newCart(c.seat(c.unborn(""), s, node, all), slices.Clone(dims), slices.Clone(periodic), c.called()), nil
+	return newCart(c.seat(c.prepare(""), s, node, all), slices.Clone(dims), slices.Clone(periodic), c.called()), nil
 }
 
 func newCart(d *Comm, dims []int, periodic []bool, of string) *Cart {

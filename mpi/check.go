@@ -56,24 +56,24 @@ func (c *Comm) err(op string, class Class, cause error) *Error {
 }
 
 // wrong is the error of an argument.
-func (c *Comm) wrong(op string, class Class, arg string, value any, want string) *Error {
-	return &Error{Class: class, Op: op, Comm: c.text(), Rank: c.rank, Peer: -1, Arg: arg, Value: value, Want: want}
+func (c *Comm) wrong(op string, class Class, arg string, value any, expected string) *Error {
+	return &Error{Class: class, Op: op, Comm: c.text(), Rank: c.rank, Peer: -1, Arg: arg, Value: value, Want: expected}
 }
 
 func (c *Comm) wrongRank(op, arg string, rank int, wild bool) *Error {
-	want := fmt.Sprintf("0..%d or ProcNull", len(c.world)-1)
+	expected := fmt.Sprintf("0..%d or ProcNull", len(c.world)-1)
 	if wild {
-		want = fmt.Sprintf("0..%d, AnySource or ProcNull", len(c.world)-1)
+		expected = fmt.Sprintf("0..%d, AnySource or ProcNull", len(c.world)-1)
 	}
-	return c.wrong(op, ErrRank, arg, rank, want)
+	return c.wrong(op, ErrRank, arg, rank, expected)
 }
 
 func (c *Comm) wrongTag(op, arg string, tag int, wild bool) *Error {
-	want := fmt.Sprintf("0..%d", tagMax)
+	expected := fmt.Sprintf("0..%d", tagMax)
 	if wild {
-		want += " or AnyTag"
+		expected += " or AnyTag"
 	}
-	return c.wrong(op, ErrTag, arg, tag, want)
+	return c.wrong(op, ErrTag, arg, tag, expected)
 }
 
 // wrongBuffer is the error of memory, count and type that do not fit together.

@@ -68,8 +68,8 @@ func remove(k Code) {
 	}
 }
 
-func wrongCode(op, arg string, value Code, want string) error {
-	return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: int(value), Want: want}
+func wrongCode(op, arg string, value Code, expected string) error {
+	return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: int(value), Want: expected}
 }
 
 // standardClass reports whether c is one of the constants.

@@ -13,7 +13,7 @@ import (
 func Allgather[T any](c *Comm, send, recv []T) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.allgatherBriefly(s, r, t); done {
+		if done, err := c.allgatherSmall(s, r, t); done {
 			return err
 		}
 	}
@@ -33,7 +33,7 @@ func AllgatherInit[T any](c *Comm, send, recv []T) *Persistent {
 // AllgatherBuf is [Allgather] of Buffers.
 func (c *Comm) AllgatherBuf(send, recv Buffer) error {
 	if s, r, t := plainPair(&send, &recv); t != nil {
-		if done, err := c.allgatherBriefly(s, r, t); done {
+		if done, err := c.allgatherSmall(s, r, t); done {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func (c *Comm) allgather(f form, send, recv arg) collResult {
 func Allgatherv[T any](c *Comm, send, recv []T, counts, displs []int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.allgathervBriefly(s, isInPlace(send), &coll.Parts{Mem: r, Counts: counts, Displs: displs, Size: t.Size()}, t); done {
+		if done, err := c.allgathervSmall(s, isInPlace(send), &coll.Parts{Mem: r, Counts: counts, Displs: displs, Size: t.Size()}, t); done {
 			return err
 		}
 	}
@@ -113,7 +113,7 @@ func (c *Comm) AllgathervBuf(send, recv Buffer, counts, displs []int) error {
 	if to, t := recv.parts(counts, displs); t != nil {
 		s, own := send.plain()
 		if mark := send.typ == inPlaceType; mark || own == t || send.count == 0 && send.typ == t {
-			if done, err := c.allgathervBriefly(s, mark, &to, t); done {
+			if done, err := c.allgathervSmall(s, mark, &to, t); done {
 				return err
 			}
 		}

@@ -13,7 +13,7 @@ import (
 func Alltoall[T any](c *Comm, send, recv []T) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.alltoallBriefly(s, r, t); done {
+		if done, err := c.alltoallSmall(s, r, t); done {
 			return err
 		}
 	}
@@ -33,7 +33,7 @@ func AlltoallInit[T any](c *Comm, send, recv []T) *Persistent {
 // AlltoallBuf is [Alltoall] of Buffers.
 func (c *Comm) AlltoallBuf(send, recv Buffer) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
-		if done, err := c.alltoallBriefly(s, r, t); done {
+		if done, err := c.alltoallSmall(s, r, t); done {
 			return err
 		}
 	}
@@ -79,7 +79,7 @@ func Alltoallv[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, rcoun
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
 		from, to := coll.Parts{Mem: s, Counts: scounts, Displs: sdispls, Size: t.Size()}, coll.Parts{Mem: r, Counts: rcounts, Displs: rdispls, Size: t.Size()}
-		if done, err := c.alltoallvBriefly(&from, &to, t); done {
+		if done, err := c.alltoallvSmall(&from, &to, t); done {
 			return err
 		}
 	}
@@ -101,7 +101,7 @@ func AlltoallvInit[T any](c *Comm, send []T, scounts, sdispls []int, recv []T, r
 func (c *Comm) AlltoallvBuf(send Buffer, scounts, sdispls []int, recv Buffer, rcounts, rdispls []int) error {
 	if from, t := send.parts(scounts, sdispls); t != nil {
 		if to, same := recv.parts(rcounts, rdispls); same == t {
-			if done, err := c.alltoallvBriefly(&from, &to, t); done {
+			if done, err := c.alltoallvSmall(&from, &to, t); done {
 				return err
 			}
 		}
@@ -172,7 +172,7 @@ func (k *collCall) exchanges(send *arg, scounts, sdispls []int, recv *arg, rcoun
 		e = k.wrong(ErrCount, fmt.Sprintf("rcounts[%d]", me), rcounts[me], fmt.Sprintf("what this rank sends to itself: scounts[%d] = %d", me, scounts[me]))
 		return
 	}
-	if send.apart(recv) {
+	if send.disjointFrom(recv) {
 		return
 	}
 	for r, n := range scounts {
@@ -187,7 +187,7 @@ func (k *collCall) exchanges(send *arg, scounts, sdispls []int, recv *arg, rcoun
 // AlltoallwBuf sends send[s] to rank s and receives from rank r into recv[r]; each Buffer has its own type
 // (MPI_Alltoallw). send and recv have Size Buffers, else ErrCount.
 func (c *Comm) AlltoallwBuf(send, recv []Buffer) error {
-	if done, err := c.alltoallwBriefly(send, recv); done {
+	if done, err := c.alltoallwSmall(send, recv); done {
 		return err
 	}
 	return c.alltoallw(asCall, send, recv).err

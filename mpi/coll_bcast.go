@@ -8,7 +8,7 @@ import (
 
 // Barrier returns after all ranks of c have called it (MPI_Barrier).
 func (c *Comm) Barrier() error {
-	if done, err := c.barrierBriefly(); done {
+	if done, err := c.barrierSmall(); done {
 		return err
 	}
 	if !c.live() || c.until != nil {
@@ -46,7 +46,7 @@ func (c *Comm) barrier(f form) collResult {
 // Bcast copies root's buf to the buf of every rank (MPI_Bcast). All ranks pass slices of equal length.
 func Bcast[T any](c *Comm, buf []T, root int) error {
 	if p, t := datatype.Plain(buf); t != nil {
-		if done, err := c.bcastBriefly(p, t, root); done {
+		if done, err := c.bcastSmall(p, t, root); done {
 			return err
 		}
 	}
@@ -64,7 +64,7 @@ func BcastInit[T any](c *Comm, buf []T, root int) *Persistent {
 // BcastBuf is [Bcast] of a Buffer. The types may differ between ranks; the packed sizes must be equal.
 func (c *Comm) BcastBuf(b Buffer, root int) error {
 	if p, t := b.plain(); t != nil {
-		if done, err := c.bcastBriefly(p, t, root); done {
+		if done, err := c.bcastSmall(p, t, root); done {
 			return err
 		}
 	}

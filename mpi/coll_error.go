@@ -41,8 +41,8 @@ func (k *collCall) begin() *Error {
 	return k.c.among(k.title())
 }
 
-func (k *collCall) wrong(class Class, arg string, value any, want string) *Error {
-	return k.c.wrong(k.title(), class, arg, value, want)
+func (k *collCall) wrong(class Class, arg string, value any, expected string) *Error {
+	return k.c.wrong(k.title(), class, arg, value, expected)
 }
 
 // memory says what is wrong with the memory of a.
@@ -100,8 +100,8 @@ func (k *collCall) product(partName string, part *arg, wholeName string, whole *
 		return k.divides(wholeName, whole)
 	}
 	n, one := whole.Bytes(), part.Bytes()
-	want := p * one
-	if n == want && one <= math.MaxInt/p {
+	expected := p * one
+	if n == expected && one <= math.MaxInt/p {
 		return nil
 	}
 	if one > math.MaxInt/p {
@@ -114,7 +114,7 @@ func (k *collCall) product(partName string, part *arg, wholeName string, whole *
 	if part.Type == whole.Type {
 		return k.wrong(ErrCount, "len("+wholeName+")", whole.Count, fmt.Sprintf("%d = %d ranks * len(%s)%s", p*part.Count, p, partName, hint))
 	}
-	return k.wrong(ErrCount, "the size of "+wholeName, n, fmt.Sprintf("%d bytes = %d ranks * the %d bytes of %s%s", want, p, part.Bytes(), partName, hint))
+	return k.wrong(ErrCount, "the size of "+wholeName, n, fmt.Sprintf("%d bytes = %d ranks * the %d bytes of %s%s", expected, p, part.Bytes(), partName, hint))
 }
 
 func (k *collCall) divides(name string, a *arg) *Error {
@@ -130,7 +130,7 @@ func (k *collCall) overlapping(what string) *Error {
 
 // disjoint: what is sent and what is received have no byte in common.
 func (k *collCall) disjoint(send, recv *arg) *Error {
-	if send.apart(recv) || !overlap(&send.Buf, &recv.Buf) {
+	if send.disjointFrom(recv) || !overlap(&send.Buf, &recv.Buf) {
 		return nil
 	}
 	return k.overlapping("send and recv")

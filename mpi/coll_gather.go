@@ -13,7 +13,7 @@ import (
 func Gather[T any](c *Comm, send, recv []T, root int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.gatherBriefly(s, r, t, root); done {
+		if done, err := c.gatherSmall(s, r, t, root); done {
 			return err
 		}
 	}
@@ -33,7 +33,7 @@ func GatherInit[T any](c *Comm, send, recv []T, root int) *Persistent {
 // GatherBuf is [Gather] of Buffers.
 func (c *Comm) GatherBuf(send, recv Buffer, root int) error {
 	if s, r, t := plainPair(&send, &recv); t != nil {
-		if done, err := c.gatherBriefly(s, r, t, root); done {
+		if done, err := c.gatherSmall(s, r, t, root); done {
 			return err
 		}
 	}
@@ -127,7 +127,7 @@ func (k *collCall) cut(name string, a *arg) *Error {
 func Gatherv[T any](c *Comm, send, recv []T, counts, displs []int, root int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.gathervBriefly(s, &coll.Parts{Mem: r, Counts: counts, Displs: displs, Size: t.Size()}, t, root); done {
+		if done, err := c.gathervSmall(s, &coll.Parts{Mem: r, Counts: counts, Displs: displs, Size: t.Size()}, t, root); done {
 			return err
 		}
 	}
@@ -222,7 +222,7 @@ func amount(a, b *arg) string {
 
 // disjointBlocks is disjoint for blocks inside b.
 func (k *collCall) disjointBlocks(a, b *arg, blocks *coll.Blocks) *Error {
-	if a.apart(b) {
+	if a.disjointFrom(b) {
 		return nil
 	}
 	for r, n := range blocks.Counts {

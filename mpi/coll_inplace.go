@@ -80,7 +80,7 @@ func alias(a, b *coll.Buf) bool {
 }
 
 // apart reports whether two slices have no byte in common, as far as that is seen without looking at types.
-func (a *arg) apart(b *arg) bool {
+func (a *arg) disjointFrom(b *arg) bool {
 	return a.mark || b.mark || a.slice && b.slice && (a.hi <= b.lo || b.hi <= a.lo)
 }
 

@@ -12,7 +12,7 @@ import (
 func Scatter[T any](c *Comm, send, recv []T, root int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.scatterBriefly(s, r, t, root); done {
+		if done, err := c.scatterSmall(s, r, t, root); done {
 			return err
 		}
 	}
@@ -32,7 +32,7 @@ func ScatterInit[T any](c *Comm, send, recv []T, root int) *Persistent {
 // ScatterBuf is [Scatter] of Buffers.
 func (c *Comm) ScatterBuf(send, recv Buffer, root int) error {
 	if r, s, t := plainPair(&recv, &send); t != nil {
-		if done, err := c.scatterBriefly(s, r, t, root); done {
+		if done, err := c.scatterSmall(s, r, t, root); done {
 			return err
 		}
 	}
@@ -101,7 +101,7 @@ func (k *collCall) deals(send, recv *arg) *Error {
 func Scatterv[T any](c *Comm, send []T, counts, displs []int, recv []T, root int) error {
 	if r, t := datatype.Plain(recv); t != nil {
 		s, _ := datatype.Plain(send)
-		if done, err := c.scattervBriefly(&coll.Parts{Mem: s, Counts: counts, Displs: displs, Size: t.Size()}, r, t, root); done {
+		if done, err := c.scattervSmall(&coll.Parts{Mem: s, Counts: counts, Displs: displs, Size: t.Size()}, r, t, root); done {
 			return err
 		}
 	}

@@ -22,11 +22,11 @@ func numbers(r, n int) []int64 {
 func same[T comparable](t *mpitest.T, what string, got, want []T) {
 	t.Helper()
 	if !slices.Equal(got, want) {
-		t.Fatalf("%s: got %v, want %v", what, brief(got), brief(want))
+		t.Fatalf("%s: got %v, want %v", what, abridged(got), abridged(want))
 	}
 }
 
-func brief[T any](s []T) string {
+func abridged[T any](s []T) string {
 	if len(s) > 20 {
 		return fmt.Sprintf("%v... (%d items)", s[:20], len(s))
 	}

@@ -35,11 +35,11 @@ func (c *Comm) CreateGroup(g *Group, tag int) (*Comm, error) {
 		}
 		defer stop()
 	}
-	m := meeting{
+	m := agreement{
 		p: c.proc, on: c, call: adi.Call{Name: op, Comm: (*label)(c), Tag: tag},
-		context: c.class(adi.ClassGroup), tag: int32(tag), ids: g.ids, say: groupWord(g),
+		context: c.class(adi.ClassGroup), tag: int32(tag), ids: g.ids, statement: groupWord(g),
 	}
-	id, e := m.hold()
+	id, e := m.reach()
 	if e != nil {
 		return nil, c.report(e)
 	}
@@ -57,7 +57,7 @@ func groupWord(g *Group) word { return word{hashInts(g.ids), uint64(len(g.ids))}
 func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, error) {
 	const op = "CreateFromGroup"
 	report := func(e *Error) error { return g.handle(h, e) }
-	me, e := g.meets(op, g)
+	me, e := g.place(op, g)
 	if e == nil && !isFor[*Comm](h) {
 		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errWrongHandler}
 	}
@@ -67,9 +67,9 @@ func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, er
 	if len(g.ids) == 0 {
 		return nil, nil
 	}
-	m := meetingByName(op, g, tag)
-	m.ids, m.say = g.ids, groupWord(g)
-	id, e := m.hold()
+	m := agreementByName(op, g, tag)
+	m.ids, m.statement = g.ids, groupWord(g)
+	id, e := m.reach()
 	if e != nil {
 		return nil, report(e)
 	}
@@ -79,7 +79,7 @@ func CreateFromGroup(g *Group, tag string, info *Info, h *Errhandler) (*Comm, er
 	return d, nil
 }
 
-// handle is what h makes of an error of a call that has a group and no communicator.
+// handle passes an error of a call that has a group and no communicator to h.
 func (g *Group) handle(h *Errhandler, e *Error) error {
 	if g == nil || g.proc == nil {
 		return e
@@ -87,12 +87,13 @@ func (g *Group) handle(h *Errhandler, e *Error) error {
 	return decide(h, g.proc.world, e)
 }
 
-// meets is the calling rank's place in g, or why the ranks of g and h cannot meet. Nobody meets where one is empty.
-func (g *Group) meets(op string, h *Group) (me int, e *Error) {
+// place returns the calling rank's place in g, or why the ranks of g and h cannot agree on a communicator. If one of the
+// groups is empty, there is nothing to agree on.
+func (g *Group) place(op string, h *Group) (me int, e *Error) {
 	switch e := both(op, g, h); {
 	case e != nil:
 		return 0, e
-	case len(g.ids) == 0 || len(h.ids) == 0: // nobody meets
+	case len(g.ids) == 0 || len(h.ids) == 0:
 		return 0, nil
 	case g.proc == nil:
 		return 0, g.bad(op, ErrGroup, "the group", g.String(), "one of a communicator or a session").err
@@ -107,11 +108,11 @@ func (g *Group) meets(op string, h *Group) (me int, e *Error) {
 	return me, nil
 }
 
-// meetingByName is a meeting that only a text tells from others. Its context and tag are 61 bits of the text's hash.
-func meetingByName(op string, g *Group, tag string) meeting {
+// agreementByName is an agreement that only a text tells from others. Its context and tag are 61 bits of the text's hash.
+func agreementByName(op string, g *Group, tag string) agreement {
 	sum := sha256.Sum256([]byte(op + ":" + tag))
 	number := binary.LittleEndian.Uint64(sum[0:]) & (1<<adi.ContextNumberBits - 1)
-	return meeting{
+	return agreement{
 		p: g.proc, on: g.proc.world, call: adi.Call{Name: op, Comm: g.String()},
 		context: adi.ContextID(adi.MaxContextLeader, number, adi.ClassGroup),
 		tag:     int32(binary.LittleEndian.Uint32(sum[8:]) >> 10),

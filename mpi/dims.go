@@ -10,8 +10,8 @@ import (
 // of their product, else ErrDims.
 func DimsCreate(n int, dims []int) ([]int, error) {
 	const op = "DimsCreate"
-	wrong := func(arg string, value any, want string) error {
-		return &Error{Class: ErrDims, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: want}
+	wrong := func(arg string, value any, expected string) error {
+		return &Error{Class: ErrDims, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: expected}
 	}
 	if n < 1 {
 		return nil, wrong("n", n, "at least 1")

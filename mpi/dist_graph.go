@@ -60,8 +60,8 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 			sum[1] -= edgeHash(c.rank, r, weightAt(a.DestWeights, i))
 		}
 	}
-	said := weighing(len(a.Sources)+len(a.Dests), a.SourceWeights != nil || a.DestWeights != nil)
-	all, e := c.settle(op, said, sum, strconv.FormatBool(reorder), wrong)
+	choice := weighing(len(a.Sources)+len(a.Dests), a.SourceWeights != nil || a.DestWeights != nil)
+	all, e := c.takeCensus(op, choice, sum, strconv.FormatBool(reorder), wrong)
 	if e == nil {
 		e = c.sameEdges(op, all)
 	}
@@ -69,7 +69,7 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 		return nil, c.report(e)
 	}
 	weighted := all.weighted(a.SourceWeights != nil || a.DestWeights != nil)
-	s, e := c.seatAdjacent(op, &a, all.Said == weighs, reorder)
+	s, e := c.seatAdjacent(op, &a, all.Choice == weighs, reorder)
 	if e != nil {
 		return nil, c.report(e)
 	}
@@ -84,7 +84,7 @@ func (c *Comm) DistGraphAdjacent(a Adjacency, info *Info, reorder bool) (*DistGr
 }
 
 func (c *Comm) newDistGraph(all *census, s seating, g *distTopology, info *Info) *DistGraph {
-	d := c.seat(c.unborn("distributed graph of "+c.called()), s, s.node(c.rank), all)
+	d := c.seat(c.prepare("distributed graph of "+c.called()), s, s.node(c.rank), all)
 	d.cached.topology = g
 	if info != nil {
 		d.cached.info.Store(info.Dup())
@@ -148,7 +148,7 @@ func weighing(edges int, weights bool) int64 {
 // sameEdges checks that the edges were given alike at both ends, which is when the sums come to nothing, and all with weights or
 // without.
 func (c *Comm) sameEdges(op string, all *census) *Error {
-	if all.Other != nobodyYet {
+	if all.Other != noRank {
 		return c.byPeer(op, ErrNotSame, int(all.Other), "has given weights where a rank before it has not, or the other way round")
 	}
 	if all.Sum[0] != 0 {
@@ -161,8 +161,8 @@ func (c *Comm) sameEdges(op string, all *census) *Error {
 }
 
 // weighted reports whether the graph has weights. One without any edges has them where the calling rank says so, as all do.
-func (all *census) weighted(said bool) bool {
-	return all.Said == weighs || all.Said == weighsNothing && said
+func (all *census) weighted(here bool) bool {
+	return all.Choice == weighs || all.Choice == weighsNothing && here
 }
 
 // DistGraph makes a communicator whose ranks are the nodes of a graph (MPI_Dist_graph_create). Each rank may pass any
@@ -175,7 +175,7 @@ func (c *Comm) DistGraph(sources, degrees, dests, weights []int, info *Info, reo
 		return nil, c.report(e)
 	}
 	wrong := c.checkGiven(op, sources, degrees, dests, weights)
-	all, e := c.settle(op, weighing(len(dests), weights != nil), [2]uint64{}, strconv.FormatBool(reorder), wrong)
+	all, e := c.takeCensus(op, weighing(len(dests), weights != nil), [2]uint64{}, strconv.FormatBool(reorder), wrong)
 	if e == nil {
 		e = c.sameEdges(op, all)
 	}
@@ -231,15 +231,15 @@ func (g *DistGraph) gather(op string, sources, degrees, dests, weights []int) *E
 		}
 	}
 	counts, theirs := make([]int, size), make([]int, size)
-	said, heard := make([]int64, size), make([]int64, size)
+	sends, recvs := make([]int64, size), make([]int64, size)
 	for r, list := range out {
-		counts[r], said[r] = len(list), int64(len(list))
+		counts[r], sends[r] = len(list), int64(len(list))
 	}
-	if e := g.quietly(op, func() error { return Alltoall(g.Comm, said, heard) }); e != nil {
+	if e := g.quietly(op, func() error { return Alltoall(g.Comm, sends, recvs) }); e != nil {
 		return e
 	}
 	all := 0
-	for r, n := range heard {
+	for r, n := range recvs {
 		theirs[r] = int(n)
 		all += int(n)
 	}

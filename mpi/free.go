@@ -52,7 +52,7 @@ func (c *Comm) Disconnect() error {
 		}
 		time.Sleep(pause)
 	}
-	if _, e := c.settle(op, 0, [2]uint64{}, "", nil); e != nil {
+	if _, e := c.takeCensus(op, 0, [2]uint64{}, "", nil); e != nil {
 		return c.report(e)
 	}
 	return c.free(op)

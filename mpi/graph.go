@@ -61,7 +61,7 @@ func (c *Comm) Graph(index, edges []int, reorder bool) (*Graph, error) {
 		return nil, c.report(e)
 	}
 	wrong := c.checkGraph(op, index, edges)
-	all, e := c.settle(op, 0, [2]uint64{}, fmt.Sprint(index, edges, reorder), wrong)
+	all, e := c.takeCensus(op, 0, [2]uint64{}, fmt.Sprint(index, edges, reorder), wrong)
 	if e != nil {
 		return nil, c.report(e)
 	}
@@ -70,7 +70,7 @@ func (c *Comm) Graph(index, edges []int, reorder bool) (*Graph, error) {
 	if node == Undefined {
 		return nil, nil
 	}
-	d := c.seat(c.unborn(fmt.Sprintf("graph of %d ranks of %s", len(index), c.called())), s, node, all)
+	d := c.seat(c.prepare(fmt.Sprintf("graph of %d ranks of %s", len(index), c.called())), s, node, all)
 	g := &graphTopology{index: slices.Clone(index), list: slices.Clone(edges)}
 	d.cached.topology = g
 	return &Graph{d, g}, nil

@@ -112,8 +112,8 @@ func (g *Group) String() string {
 func (g *Group) made(ids []int) *Group { return &Group{ids: ids, proc: g.proc, session: g.session} }
 
 // bad returns the invalid group of an operation with a wrong argument.
-func (g *Group) bad(op string, class Class, arg string, value any, want string) *Group {
-	return &Group{err: &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: want + " (" + g.String() + ")"}}
+func (g *Group) bad(op string, class Class, arg string, value any, expected string) *Group {
+	return &Group{err: &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: expected + " (" + g.String() + ")"}}
 }
 
 // find returns the rank in g of world rank id.

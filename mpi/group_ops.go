@@ -95,8 +95,8 @@ func (g *Group) expand(op string, ranges []RankRange) (ranks []int, bad *Group) 
 	size := len(g.ids)
 	set := newBits(size)
 	for i, x := range ranges {
-		wrong := func(class Class, want string) *Group {
-			return g.bad(op, class, fmt.Sprintf("ranges[%d]", i), fmt.Sprintf("%d to %d by %d", x.First, x.Last, x.Stride), want)
+		wrong := func(class Class, expected string) *Group {
+			return g.bad(op, class, fmt.Sprintf("ranges[%d]", i), fmt.Sprintf("%d to %d by %d", x.First, x.Last, x.Stride), expected)
 		}
 		switch {
 		case x.Stride == 0:

@@ -15,8 +15,8 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 	}
 	k := c.making(op)
 	copies, wrong := copyAttributes(c, op)
-	s, args := c.settling(op, 0, [2]uint64{}, "", wrong)
-	d := c.unborn("dup of " + c.called())
+	s, args := c.beginCensus(op, 0, [2]uint64{}, "", wrong)
+	d := c.prepare("dup of " + c.called())
 	d.state.Store(unmade)
 	r, err := c.coll.Start(&args)
 	if err != nil {
@@ -34,13 +34,13 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 				err = e.Err
 			}
 		}
-		all, e := s.settled(err)
+		all, e := s.summary(err)
 		j.parts[0].e = e
 		if e != nil {
 			go copies.undo(c) // whose functions are the program's
 			return
 		}
-		c.beginning(d, len(c.world), all)
+		c.makeFirst(d, len(c.world), all)
 		d.cached.take(copies, c.cached.topology, info)
 		d.state.CompareAndSwap(unmade, open) // unless another rank has revoked it already
 	}

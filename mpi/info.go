@@ -28,8 +28,8 @@ const (
 // NewInfo returns an Info without hints.
 func NewInfo() *Info { return &Info{} }
 
-func infoError(op string, class Class, arg string, value any, want string) error {
-	return &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: want}
+func infoError(op string, class Class, arg string, value any, expected string) error {
+	return &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: expected}
 }
 
 func checkKey(op string, info *Info, key string) error {
@@ -119,8 +119,8 @@ func (info *Info) NthKey(n int) (string, error) {
 	info.mu.Lock()
 	defer info.mu.Unlock()
 	if n < 0 || n >= len(info.keys) {
-		want := "less than the number of hints, " + strconv.Itoa(len(info.keys))
-		return "", infoError(op, ErrArg, "n", n, want)
+		expected := "less than the number of hints, " + strconv.Itoa(len(info.keys))
+		return "", infoError(op, ErrArg, "n", n, expected)
 	}
 	return info.keys[n], nil
 }

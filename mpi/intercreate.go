@@ -36,23 +36,23 @@ func (c *Comm) IntercommCreate(localLeader int, peer *Comm, remoteLeader, tag in
 			return nil, c.report(e)
 		}
 	}
-	var met encounter
+	var other counterpart
 	if leads {
-		x := exchange{peer, peer.class(adi.ClassLeaders), remoteLeader, int32(tag), c}
+		x := leaderExchange{peer, peer.class(adi.ClassLeaders), remoteLeader, int32(tag), c}
 		number := uint64(0)
 		if e == nil {
 			number = props.of(c.rank).number
 		}
-		if faulty := x.meet(op, &met, number, e); e == nil {
+		if faulty := x.swap(op, &other, number, e); e == nil {
 			e = faulty
 		} else {
 			return nil, c.report(e)
 		}
 	}
-	if e := c.spread(op, &met, localLeader, e); e != nil {
+	if e := c.spread(op, &other, localLeader, e); e != nil {
 		return nil, c.report(e)
 	}
-	d := newComm(c.proc, c.session, met.id, c.rank, met.remote, newInter(c.world, met.remote, met.first), shorten(c.called()+" and others"))
+	d := newComm(c.proc, c.session, other.id, c.rank, other.remote, newInter(c.world, other.remote, other.first), shorten(c.called()+" and others"))
 	d.handler.inherit(&c.handler)
 	return d, nil
 }
@@ -74,15 +74,15 @@ func (c *Comm) checkPeer(op string, peer *Comm, remoteLeader, tag int) *Error {
 	return nil
 }
 
-// An encounter is what a leader has learned from the other.
-type encounter struct {
+// A counterpart is what a leader has learned from the leader of the other side.
+type counterpart struct {
 	id     uint64
 	first  bool
 	remote []int
 }
 
-// An exchange is where two leaders meet.
-type exchange struct {
+// A leaderExchange is the exchange of messages between the leaders of two sides.
+type leaderExchange struct {
 	peer    *Comm
 	context uint64
 	leader  int
@@ -94,8 +94,8 @@ type exchange struct {
 // its side.
 const leaderHeader = 16
 
-// meet tells the other leader of c's ranks, or of the error on this side, and fills in what it says.
-func (x *exchange) meet(op string, met *encounter, number uint64, e *Error) (wrong *Error) {
+// swap tells the other leader the ranks of this side, or that a call on it failed, and fills in what the other one says.
+func (x *leaderExchange) swap(op string, other *counterpart, number uint64, e *Error) (wrong *Error) {
 	defer ended(x.of.making(op), &wrong)
 	c, ctx := x.of, x.of.ctx
 	b := make([]byte, leaderHeader+8*len(c.world))
@@ -126,15 +126,15 @@ func (x *exchange) meet(op string, met *encounter, number uint64, e *Error) (wro
 	case theirs[0] != 0:
 		return c.err(op, ErrArg, fmt.Errorf("a rank of the other side has called it with a wrong argument"))
 	}
-	met.remote = getInts(theirs[leaderHeader:])
-	mine, other := c.world[c.rank], x.peer.world[x.leader]
-	met.first = mine < other
-	met.id = contextID(mine, number)
-	if !met.first {
-		met.id = contextID(other, binary.LittleEndian.Uint64(theirs[8:]))
+	other.remote = getInts(theirs[leaderHeader:])
+	mine, leader := c.world[c.rank], x.peer.world[x.leader]
+	other.first = mine < leader
+	other.id = contextID(mine, number)
+	if !other.first {
+		other.id = contextID(leader, binary.LittleEndian.Uint64(theirs[8:]))
 	}
 	here := newFinder(c.world)
-	for _, id := range met.remote {
+	for _, id := range other.remote {
 		if here.find(id) >= 0 {
 			return c.err(op, ErrGroup, fmt.Errorf("world rank %d is on both sides", id))
 		}
@@ -142,7 +142,7 @@ func (x *exchange) meet(op string, met *encounter, number uint64, e *Error) (wro
 	return nil
 }
 
-func (x *exchange) receive(call adi.Call) ([]byte, error) {
+func (x *leaderExchange) receive(call adi.Call) ([]byte, error) {
 	op := adi.Op{Context: x.context, Source: int32(x.leader), Tag: x.tag, Type: datatype.Byte, Call: call}
 	m, err := x.of.ctx.Mprobe(&op)
 	if err != nil {
@@ -157,19 +157,19 @@ func (x *exchange) receive(call adi.Call) ([]byte, error) {
 	return b, err
 }
 
-// spread tells all ranks of c what its leader has met with, or that it has failed.
-func (c *Comm) spread(op string, met *encounter, leader int, e *Error) (wrong *Error) {
+// spread tells all ranks of c what its leader has learned, or that it has failed.
+func (c *Comm) spread(op string, other *counterpart, leader int, e *Error) (wrong *Error) {
 	defer ended(c.making(op), &wrong)
 	var b [32]byte
 	if c.rank == leader {
 		if e != nil {
 			b[0] = 1
 		}
-		if met.first {
+		if other.first {
 			b[1] = 1
 		}
-		binary.LittleEndian.PutUint64(b[8:], met.id)
-		binary.LittleEndian.PutUint64(b[16:], uint64(len(met.remote)))
+		binary.LittleEndian.PutUint64(b[8:], other.id)
+		binary.LittleEndian.PutUint64(b[16:], uint64(len(other.remote)))
 	}
 	k := collCall{c: c, name: op, root: leader}
 	err := coll.BcastBytes(&c.coll, b[:], leader)
@@ -179,19 +179,19 @@ func (c *Comm) spread(op string, met *encounter, leader int, e *Error) (wrong *E
 	case err != nil:
 		return k.explain(err)
 	case b[0] != 0:
-		e := c.err(op, ErrOther, fmt.Errorf("rank %d could not meet the other leader", leader))
+		e := c.err(op, ErrOther, fmt.Errorf("rank %d could not reach the other leader", leader))
 		e.Peer = leader
 		return e
 	}
 	list := make([]byte, 8*binary.LittleEndian.Uint64(b[16:]))
 	if c.rank == leader {
-		putInts(list, met.remote)
+		putInts(list, other.remote)
 	}
 	if err := coll.BcastBytes(&c.coll, list, leader); err != nil {
 		return k.explain(err)
 	}
-	met.id, met.first = binary.LittleEndian.Uint64(b[8:]), b[1] != 0
-	met.remote = getInts(list)
+	other.id, other.first = binary.LittleEndian.Uint64(b[8:]), b[1] != 0
+	other.remote = getInts(list)
 	return nil
 }
 
@@ -217,13 +217,13 @@ func getInts(b []byte) []int {
 func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, remoteLeader int, tag string, info *Info, h *Errhandler) (*Comm, error) {
 	const op = "IntercommCreateFromGroups"
 	report := func(e *Error) error { return local.handle(h, e) }
-	me, e := local.meets(op, remote)
+	me, e := local.place(op, remote)
 	if e == nil && !isFor[*Comm](h) {
 		e = &Error{Class: ErrErrhandler, Op: op, Rank: -1, Peer: -1, Err: errWrongHandler}
 	}
 	empty := e == nil && (len(local.ids) == 0 || len(remote.ids) == 0)
 	if e == nil && !empty {
-		e = local.apart(op, localLeader, remote, remoteLeader)
+		e = local.checkSides(op, localLeader, remote, remoteLeader)
 	}
 	if e != nil {
 		return nil, report(e)
@@ -236,10 +236,10 @@ func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, rem
 	if !first {
 		a, b, leaders = remote, local, [2]int{remoteLeader, localLeader}
 	}
-	m := meetingByName(op, local, tag)
+	m := agreementByName(op, local, tag)
 	m.ids = slices.Concat(a.ids, b.ids)
-	m.say = word{hashInts(m.ids), hashInts([]int{len(a.ids), leaders[0], leaders[1]})}
-	id, e := m.hold()
+	m.statement = word{hashInts(m.ids), hashInts([]int{len(a.ids), leaders[0], leaders[1]})}
+	id, e := m.reach()
 	if e != nil {
 		return nil, report(e)
 	}
@@ -249,8 +249,8 @@ func IntercommCreateFromGroups(local *Group, localLeader int, remote *Group, rem
 	return d, nil
 }
 
-// apart says why g and h cannot be the sides of an intercommunicator.
-func (g *Group) apart(op string, leader int, h *Group, other int) *Error {
+// checkSides says why g and h cannot be the sides of an intercommunicator.
+func (g *Group) checkSides(op string, leader int, h *Group, other int) *Error {
 	switch {
 	case leader < 0 || leader >= len(g.ids):
 		return g.bad(op, ErrRank, "localLeader", leader, rankRange(len(g.ids))).err

@@ -115,8 +115,8 @@ func (k *KeyOf[O, T]) count(n int64) { k.used.Add(n) }
 // over reports whether the key's lifetime has ended: it was freed, and no attribute uses it any more.
 func (k *KeyOf[O, T]) over() bool { return k.freed.Load() && k.used.Load() == 0 }
 
-// fault says why a call cannot use k, and what it wants instead. want is empty if it can.
-func (k *KeyOf[O, T]) fault(write bool) (value, want string) {
+// fault says why a call cannot use k, and what it expects instead. expected is empty if it can.
+func (k *KeyOf[O, T]) fault(write bool) (value, expected string) {
 	switch {
 	case k == nil:
 		return "nil", "one of " + objectsOf[O]().make
@@ -129,8 +129,8 @@ func (k *KeyOf[O, T]) fault(write bool) (value, want string) {
 }
 
 // notThisKey makes e the error of a call that cannot use a key.
-func notThisKey(e *Error, value, want string) *Error {
-	e.Arg, e.Value, e.Want = "the key", value, want
+func notThisKey(e *Error, value, expected string) *Error {
+	e.Arg, e.Value, e.Want = "the key", value, expected
 	return e
 }
 
@@ -140,8 +140,8 @@ func (k *KeyOf[O, T]) begin(op string, o O, add bool) (*attributes[O], *Error) {
 	if e := of.usable(o, op); e != nil {
 		return nil, e
 	}
-	if value, want := k.fault(true); want != "" {
-		return nil, notThisKey(of.failed(o, op, ErrKeyval), value, want)
+	if value, expected := k.fault(true); expected != "" {
+		return nil, notThisKey(of.failed(o, op, ErrKeyval), value, expected)
 	}
 	return of.attributes(o, add), nil
 }
@@ -162,7 +162,7 @@ func (k *KeyOf[O, T]) Set(o O, v T) error {
 // no attributes.
 func (k *KeyOf[O, T]) Get(o O) (v T, ok bool) {
 	of := objectsOf[O]()
-	if _, want := k.fault(false); want != "" || of.usable(o, of.get) != nil {
+	if _, expected := k.fault(false); expected != "" || of.usable(o, of.get) != nil {
 		return v, false
 	}
 	if k.fixed != nil {
@@ -190,14 +190,14 @@ func (k *KeyOf[O, T]) Delete(o O) error {
 // remains usable until the last of them is deleted, by Delete or with its object. A key that was freed before, and a
 // predefined key, are ErrKeyval.
 func (k *KeyOf[O, T]) Free() error {
-	value, want := k.fault(true)
-	if want == "" && k.freed.Swap(true) {
-		value, want = "freed", "one that is in use"
+	value, expected := k.fault(true)
+	if expected == "" && k.freed.Swap(true) {
+		value, expected = "freed", "one that is in use"
 	}
-	if want == "" {
+	if expected == "" {
 		return nil
 	}
-	return notThisKey(&Error{Class: ErrKeyval, Op: objectsOf[O]().free, Rank: -1, Peer: -1}, value, want)
+	return notThisKey(&Error{Class: ErrKeyval, Op: objectsOf[O]().free, Rank: -1, Peer: -1}, value, expected)
 }
 
 // callbackError is the error of a call for o in which a copy or delete function returned err.

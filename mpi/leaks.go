@@ -22,14 +22,14 @@ type ledger struct {
 
 // made is an entry.
 type made struct {
-	what, want string // "persistent operation", "freed"
-	of         string
-	stack      [24]uintptr
+	what, expected string // "persistent operation", "freed"
+	of             string
+	stack          [24]uintptr
 }
 
 // enter notes that the program has made something, and returns the entry's number.
-func (l *ledger) enter(what, want, of string) uint64 {
-	m := &made{what: what, want: want, of: of}
+func (l *ledger) enter(what, expected, of string) uint64 {
+	m := &made{what: what, expected: expected, of: of}
 	const own = 2 // runtime.Callers and enter
 	runtime.Callers(own, m.stack[:])
 	l.mu.Lock()
@@ -63,7 +63,7 @@ func (l *ledger) lines(count func(what, rest string)) {
 	defer l.mu.Unlock()
 	for _, m := range l.open {
 		p, _ := record.Caller(m.stack[:])
-		count(m.what, fmt.Sprintf(" %s%s: not %s", m.of, at(p), m.want))
+		count(m.what, fmt.Sprintf(" %s%s: not %s", m.of, at(p), m.expected))
 	}
 	for range l.more {
 		count("object", " beside these: not freed")

@@ -130,7 +130,7 @@ func TestLateMessages(t *testing.T) {
 }
 
 // Jobs nest and run beside each other: nothing of a rank is the process's.
-func TestJobsAreApart(t *testing.T) {
+func TestJobsAreIsolated(t *testing.T) {
 	err := mpi.Local(3, func(outer *mpi.Comm) error {
 		var sum atomic.Int64
 		err := mpi.Local(4, func(inner *mpi.Comm) error {

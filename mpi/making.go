@@ -61,10 +61,10 @@ func (c *Comm) propose(op string, mine proposal, same string, wrong *Error) (pro
 	mine.number, mine.same, mine.wrong = number, hash(op+same), wrong != nil
 	b := make([]byte, proposalBytes)
 	mine.encode(b)
-	said, err := coll.Exchange(&c.coll, b)
+	exchanged, err := coll.Exchange(&c.coll, b)
 	if err == nil {
-		props = proposals{said, c.coll.Size, nil}
-		props.agenda = said.Shared(c.contextOf(props.of(0)), c.coll.Size, func() any { return c.digest(props) }).(*agenda)
+		props = proposals{exchanged, c.coll.Size, nil}
+		props.agenda = exchanged.Shared(c.contextOf(props.of(0)), c.coll.Size, func() any { return c.digest(props) }).(*agenda)
 	}
 	if wrong != nil {
 		return props, wrong
@@ -95,12 +95,12 @@ func (c *Comm) contextOf(p proposal) uint64 { return contextID(c.coll.World[p.in
 // proposals are those of all ranks, in their order, until the next are made. The ranks of a process share them, and what
 // follows from them: a list on every rank would take memory of the square of their number.
 type proposals struct {
-	said coll.Exchanged
-	n    int
+	exchanged coll.Exchanged
+	n         int
 	*agenda
 }
 
-func (props proposals) of(i int) proposal { return decodeProposal(i, props.said.Of(i)) }
+func (props proposals) of(i int) proposal { return decodeProposal(i, props.exchanged.Of(i)) }
 
 // all gives one after the other, beginning with the first.
 func (props proposals) all(yield func(proposal) bool) {
@@ -196,7 +196,7 @@ func (c *Comm) derived(props proposals, color int64, name string) *Comm {
 	if c.inter != nil && other == nil {
 		return nil
 	}
-	d := c.unborn(name)
+	d := c.prepare(name)
 	rank := slices.Index(own.world, c.coll.World[c.coll.Rank])
 	switch {
 	case c.inter == nil:

@@ -14,7 +14,7 @@ import (
 func Reduce[T any](c *Comm, send, recv []T, op Op, root int) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.reduceBriefly(s, r, t, op, root); done {
+		if done, err := c.reduceSmall(s, r, t, op, root); done {
 			return err
 		}
 	}
@@ -34,7 +34,7 @@ func ReduceInit[T any](c *Comm, send, recv []T, op Op, root int) *Persistent {
 // ReduceBuf is [Reduce] of Buffers.
 func (c *Comm) ReduceBuf(send, recv Buffer, op Op, root int) error {
 	if s, r, t := plainPair(&send, &recv); t != nil {
-		if done, err := c.reduceBriefly(s, r, t, op, root); done {
+		if done, err := c.reduceSmall(s, r, t, op, root); done {
 			return err
 		}
 	}
@@ -104,7 +104,7 @@ func (k *collCall) operands(send, recv *arg) *Error {
 func Allreduce[T any](c *Comm, send, recv []T, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.allreduceBriefly(s, r, t, op); done {
+		if done, err := c.allreduceSmall(s, r, t, op); done {
 			return err
 		}
 	}
@@ -124,7 +124,7 @@ func AllreduceInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 // AllreduceBuf is [Allreduce] of Buffers.
 func (c *Comm) AllreduceBuf(send, recv Buffer, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
-		if done, err := c.allreduceBriefly(s, r, t, op); done {
+		if done, err := c.allreduceSmall(s, r, t, op); done {
 			return err
 		}
 	}
@@ -157,7 +157,7 @@ func AllreduceOne[T any](c *Comm, v T, op Op) (T, error) {
 func Scan[T any](c *Comm, send, recv []T, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.scanBriefly(s, r, t, op); done {
+		if done, err := c.scanSmall(s, r, t, op); done {
 			return err
 		}
 	}
@@ -177,7 +177,7 @@ func ScanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 // ScanBuf is [Scan] of Buffers.
 func (c *Comm) ScanBuf(send, recv Buffer, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
-		if done, err := c.scanBriefly(s, r, t, op); done {
+		if done, err := c.scanSmall(s, r, t, op); done {
 			return err
 		}
 	}
@@ -199,7 +199,7 @@ func (c *Comm) ScanInitBuf(send, recv Buffer, op Op) *Persistent {
 func Exscan[T any](c *Comm, send, recv []T, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.exscanBriefly(s, r, t, op); done {
+		if done, err := c.exscanSmall(s, r, t, op); done {
 			return err
 		}
 	}
@@ -219,7 +219,7 @@ func ExscanInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 // ExscanBuf is [Exscan] of Buffers.
 func (c *Comm) ExscanBuf(send, recv Buffer, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
-		if done, err := c.exscanBriefly(s, r, t, op); done {
+		if done, err := c.exscanSmall(s, r, t, op); done {
 			return err
 		}
 	}
@@ -299,7 +299,7 @@ func reduceLocal(in, inout arg, o Op) error {
 	case e != nil:
 	case in.Bytes() != inout.Bytes():
 		e = k.wrong(ErrCount, "the size of inout", inout.Bytes(), fmt.Sprintf("%d bytes, as in", in.Bytes()))
-	case !in.apart(&inout) && overlap(&in.Buf, &inout.Buf):
+	case !in.disjointFrom(&inout) && overlap(&in.Buf, &inout.Buf):
 		e = k.overlapping("in and inout")
 	default:
 		err := coll.Local(in.Buf, inout.Buf, o.op)

@@ -12,7 +12,7 @@ import (
 func ReduceScatterBlock[T any](c *Comm, send, recv []T, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.reduceScatterBlockBriefly(s, r, isInPlace(send), t, op); done {
+		if done, err := c.reduceScatterBlockSmall(s, r, isInPlace(send), t, op); done {
 			return err
 		}
 	}
@@ -32,7 +32,7 @@ func ReduceScatterBlockInit[T any](c *Comm, send, recv []T, op Op) *Persistent {
 // ReduceScatterBlockBuf is [ReduceScatterBlock] of Buffers.
 func (c *Comm) ReduceScatterBlockBuf(send, recv Buffer, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
-		if done, err := c.reduceScatterBlockBriefly(s, r, send.typ == inPlaceType, t, op); done {
+		if done, err := c.reduceScatterBlockSmall(s, r, send.typ == inPlaceType, t, op); done {
 			return err
 		}
 	}
@@ -54,7 +54,7 @@ func (c *Comm) ReduceScatterBlockInitBuf(send, recv Buffer, op Op) *Persistent {
 func ReduceScatter[T any](c *Comm, send, recv []T, counts []int, op Op) error {
 	if s, t := datatype.Plain(send); t != nil {
 		r, _ := datatype.Plain(recv)
-		if done, err := c.reduceScatterBriefly(s, r, isInPlace(send), counts, t, op); done {
+		if done, err := c.reduceScatterSmall(s, r, isInPlace(send), counts, t, op); done {
 			return err
 		}
 	}
@@ -74,7 +74,7 @@ func ReduceScatterInit[T any](c *Comm, send, recv []T, counts []int, op Op) *Per
 // ReduceScatterBuf is [ReduceScatter] of Buffers of one type.
 func (c *Comm) ReduceScatterBuf(send, recv Buffer, counts []int, op Op) error {
 	if s, r, t := operandPair(&send, &recv); t != nil {
-		if done, err := c.reduceScatterBriefly(s, r, send.typ == inPlaceType, counts, t, op); done {
+		if done, err := c.reduceScatterSmall(s, r, send.typ == inPlaceType, counts, t, op); done {
 			return err
 		}
 	}

@@ -48,9 +48,9 @@ func (s seating) node(rank int) int {
 // seat makes d the communicator of the ranks of a seating that the calling one is in as node.
 func (c *Comm) seat(d *Comm, s seating, node int, all *census) *Comm {
 	if s.order == nil {
-		return c.beginning(d, s.nodes, all)
+		return c.makeFirst(d, s.nodes, all)
 	}
-	return c.ordered(d, s.order, node, all)
+	return c.makeOrdered(d, s.order, node, all)
 }
 
 // seatGrid lays a grid so that neighbours are on one host where that can be.

@@ -170,12 +170,12 @@ func (c *Comm) checkAttach(op string, n int) *Error {
 		return e
 	}
 	if n < 0 && n != AutomaticBuffer {
-		return c.wrong(op, ErrArg, "n", n, wantRoom)
+		return c.wrong(op, ErrArg, "n", n, roomRange)
 	}
 	return nil
 }
 
-const wantRoom = "at least 0, or AutomaticBuffer"
+const roomRange = "at least 0, or AutomaticBuffer"
 
 func (c *Comm) attached(op, owner string) *Error {
 	return c.err(op, ErrBuffer, errAttached(owner))

@@ -136,8 +136,8 @@ func (s *Session) err(op string, class Class, cause error) *Error {
 	return &Error{Class: class, Op: op, Comm: s.String(), Rank: s.rank(), Peer: -1, Err: cause}
 }
 
-func (s *Session) wrong(op string, class Class, arg string, value any, want string) *Error {
-	return &Error{Class: class, Op: op, Comm: s.String(), Rank: s.rank(), Peer: -1, Arg: arg, Value: value, Want: want}
+func (s *Session) wrong(op string, class Class, arg string, value any, expected string) *Error {
+	return &Error{Class: class, Op: op, Comm: s.String(), Rank: s.rank(), Peer: -1, Arg: arg, Value: value, Want: expected}
 }
 
 // report hands an error to the session's handler.

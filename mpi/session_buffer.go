@@ -8,7 +8,7 @@ func (s *Session) AttachBuffer(n int) error {
 		return s.report(e)
 	}
 	if n < 0 && n != AutomaticBuffer {
-		return s.report(s.wrong(op, ErrArg, "n", n, wantRoom))
+		return s.report(s.wrong(op, ErrArg, "n", n, roomRange))
 	}
 	if !s.proc.sends.attach(&s.buffer, n, "the session") {
 		return s.report(s.err(op, ErrBuffer, errAttached("the session")))

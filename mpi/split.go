@@ -15,12 +15,12 @@ func (c *Comm) dup(op string, info *Info) (*Comm, error) {
 		return nil, c.report(e)
 	}
 	copies, wrong := copyAttributes(c, op)
-	all, e := c.settle(op, 0, [2]uint64{}, "", wrong)
+	all, e := c.takeCensus(op, 0, [2]uint64{}, "", wrong)
 	if e != nil {
 		copies.undo(c)
 		return nil, c.report(e)
 	}
-	d := c.beginning(c.unborn("dup of "+c.called()), len(c.world), all)
+	d := c.makeFirst(c.prepare("dup of "+c.called()), len(c.world), all)
 	d.cached.take(copies, c.cached.topology, info)
 	return d, nil
 }

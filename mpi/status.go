@@ -44,8 +44,8 @@ func (s Status) Elements(t *datatype.Type) (n int, ok bool) {
 // SetElements makes s report n received basic elements of t (MPI_Status_set_elements).
 func (s *Status) SetElements(t *datatype.Type, n int) error {
 	const op = "SetElements"
-	wrong := func(class Class, arg string, value any, want string) error {
-		return &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: want}
+	wrong := func(class Class, arg string, value any, expected string) error {
+		return &Error{Class: class, Op: op, Rank: -1, Peer: -1, Arg: arg, Value: value, Want: expected}
 	}
 	if t == nil {
 		return wrong(ErrType, "the type", nil, "a datatype")

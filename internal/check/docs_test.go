@@ -46,14 +46,14 @@ func TestDocsShowReports(t *testing.T) {
 		shown++
 		t.Run(all[k].Name, func(t *testing.T) {
 			t.Parallel()
-			var lacks, said string
+			var lacks, reported string
 			for range docsTries {
-				said, _ = start(t, &all[k], true, nil)
-				if lacks = unsaid(block, said); lacks == "" {
+				reported, _ = start(t, &all[k], true, nil)
+				if lacks = unsaid(block, reported); lacks == "" {
 					return
 				}
 			}
-			t.Errorf("docs/diagnosis.md shows %q, which is not in\n%s", lacks, said)
+			t.Errorf("docs/diagnosis.md shows %q, which is not in\n%s", lacks, reported)
 		})
 	}
 	if shown < docsReports {
@@ -61,11 +61,11 @@ func TestDocsShowReports(t *testing.T) {
 	}
 }
 
-// unsaid is a line of block that is not in said.
-func unsaid(block, said string) string {
+// unsaid is a line of block that is not in reported.
+func unsaid(block, reported string) string {
 	flat := func(s string) string { return docsTimes.ReplaceAllString(strings.TrimSpace(s), "*") }
 	var lines []string
-	for l := range strings.Lines(said) {
+	for l := range strings.Lines(reported) {
 		lines = append(lines, flat(l))
 	}
 	for l := range strings.Lines(block) {

@@ -47,7 +47,7 @@ var (
 const hangTime = time.Second
 
 // start runs p as processes and returns what the launcher says, and its status.
-func start(t testing.TB, p *programs.Program, fault bool, change func(*job.Spec)) (said string, status int) {
+func start(t testing.TB, p *programs.Program, fault bool, change func(*job.Spec)) (reported string, status int) {
 	t.Helper()
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -71,11 +71,11 @@ func start(t testing.TB, p *programs.Program, fault bool, change func(*job.Spec)
 	}
 	status, err = job.Run(spec)
 	w.Close()
-	said = <-text
+	reported = <-text
 	if err != nil {
 		t.Error(err)
 	}
-	return said, status
+	return reported, status
 }
 
 // The same among processes: some in the ordinary tests, with -all-programs all.
@@ -89,8 +89,8 @@ func TestProgramsAsProcesses(t *testing.T) {
 		list = some
 	}
 	prove(t, list, func(p *programs.Program, fault bool) string {
-		said, _ := start(t, p, fault, nil)
-		return said
+		reported, _ := start(t, p, fault, nil)
+		return reported
 	})
 }
 
@@ -128,21 +128,21 @@ func TestOnHang(t *testing.T) {
 			if c.onHang == job.HangKill { // which ends it before
 				timeout = time.Minute
 			}
-			run := func() (said string, status int, took float64) {
+			run := func() (reported string, status int, took float64) {
 				begin := time.Now()
-				said, status = start(t, p, true, func(s *job.Spec) {
+				reported, status = start(t, p, true, func(s *job.Spec) {
 					s.OnHang, s.HangAfter, s.InProcess, s.Timeout = c.onHang, c.after, c.local, timeout
 				})
-				return said, status, time.Since(begin).Seconds()
+				return reported, status, time.Since(begin).Seconds()
 			}
-			said, status, took := run()
-			for c.onHang == job.HangReport && timeout < 30*time.Second && !strings.Contains(said, c.says) {
+			reported, status, took := run()
+			for c.onHang == job.HangReport && timeout < 30*time.Second && !strings.Contains(reported, c.says) {
 				timeout *= 3 // the ranks may not have been there in time
-				said, status, took = run()
+				reported, status, took = run()
 			}
 			// The end of the time shows who waits for whom, without the proof that was switched off.
-			if status != c.status || !strings.Contains(said, c.says) || c.says == "" && strings.Contains(strings.ReplaceAll(said, "no progress, perhaps a deadlock: ", ""), "deadlock: ") {
-				t.Errorf("status %d, want %d, and %q:\n%s", status, c.status, c.says, said)
+			if status != c.status || !strings.Contains(reported, c.says) || c.says == "" && strings.Contains(strings.ReplaceAll(reported, "no progress, perhaps a deadlock: ", ""), "deadlock: ") {
+				t.Errorf("status %d, want %d, and %q:\n%s", status, c.status, c.says, reported)
 			}
 			if took < c.seconds {
 				t.Errorf("it took %.2f s, want at least %.2f", took, c.seconds)

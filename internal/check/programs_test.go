@@ -23,13 +23,13 @@ const (
 	twinTime   = 40 * time.Millisecond
 )
 
-var showReports = flag.Bool("reports", false, "print what is said about every faulty program")
+var showReports = flag.Bool("reports", false, "print what is reported about every faulty program")
 
 var errHang = errors.New("ended because of a deadlock")
 
-// goroutines runs p as goroutine ranks and returns what is said about it: the report of ranks that wait for ever, the errors
+// goroutines runs p as goroutine ranks and returns what is reported about it: the report of ranks that wait for ever, the errors
 // that the program has ended with, and what its ranks have left behind.
-func goroutines(p *programs.Program, fault bool) (said string) {
+func goroutines(p *programs.Program, fault bool) (reported string) {
 	var mu sync.Mutex
 	var text, left strings.Builder
 	patience := faultyTime
@@ -87,7 +87,7 @@ func marks(t testing.TB) map[string]map[string][]string {
 }
 
 // explained reports which of what p's report must say it does not.
-func explained(p *programs.Program, lines map[string][]string, said string) (lacks []string) {
+func explained(p *programs.Program, lines map[string][]string, reported string) (lacks []string) {
 	for _, want := range p.Want {
 		for letter, at := range lines {
 			for i := range at {
@@ -96,7 +96,7 @@ func explained(p *programs.Program, lines map[string][]string, said string) (lac
 			}
 			want = strings.ReplaceAll(want, "{"+letter+"}", `(?:`+strings.Join(at, "|")+`)\b`)
 		}
-		if !regexp.MustCompile(want).MatchString(said) {
+		if !regexp.MustCompile(want).MatchString(reported) {
 			lacks = append(lacks, want)
 		}
 	}
@@ -125,28 +125,28 @@ func prove(t *testing.T, list []programs.Program, run func(p *programs.Program, 
 			go func() {
 				defer all.Done()
 				places <- struct{}{}
-				said := run(p, fault)
+				reported := run(p, fault)
 				<-places
 				mu.Lock()
 				defer mu.Unlock()
 				s := scores[p.Class]
 				if !fault {
 					s.twins++
-					if said != "" {
+					if reported != "" {
 						s.accused++
-						t.Errorf("the twin of %q is accused:\n%s", p.Name, said)
+						t.Errorf("the twin of %q is accused:\n%s", p.Name, reported)
 					}
 					return
 				}
 				s.faulty++
-				lacks := explained(p, at[p.Func()], said)
+				lacks := explained(p, at[p.Func()], reported)
 				if len(lacks) == 0 {
 					s.explained++
 				} else {
-					t.Logf("%q is not explained: it lacks %q in:\n%s", p.Name, lacks, said)
+					t.Logf("%q is not explained: it lacks %q in:\n%s", p.Name, lacks, reported)
 				}
 				if *showReports {
-					t.Logf("%s: %s\n%s", p.Class, p.Name, said)
+					t.Logf("%s: %s\n%s", p.Class, p.Name, reported)
 				}
 			}()
 		}

@@ -32,18 +32,18 @@ func meeting(t *testing.T, p *programs.Program, env ...string) ([]*exec.Cmd, []b
 	if err := os.WriteFile(secret, []byte(strings.Repeat("s", 40)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	said := make([]bytes.Buffer, p.Ranks)
+	reported := make([]bytes.Buffer, p.Ranks)
 	all := make([]*exec.Cmd, p.Ranks)
 	for i := range all {
 		all[i] = exec.Command(os.Args[0])
 		all[i].Env = append(append(os.Environ(), rankEnv+"="+p.Name+"=true", fmt.Sprintf("CADRE_RANK=%d", i), fmt.Sprintf("CADRE_SIZE=%d", p.Ranks),
 			"CADRE_RENDEZVOUS="+meet, "CADRE_SECRET_FILE="+secret), env...)
-		all[i].Stderr = &said[i]
+		all[i].Stderr = &reported[i]
 		if err := all[i].Start(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return all, said
+	return all, reported
 }
 
 // Without cadre run the process of rank 0 finds out why ranks wait, and passes on where another rank has made its call.
@@ -53,11 +53,11 @@ func TestRendezvous(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := find(t, name)
-			all, said := meeting(t, p, "CADRE_ON_HANG=kill", "CADRE_HANG_AFTER="+hangTime.String())
+			all, reported := meeting(t, p, "CADRE_ON_HANG=kill", "CADRE_HANG_AFTER="+hangTime.String())
 			for _, c := range all {
 				_ = c.Wait()
 			}
-			text := said[0].String()
+			text := reported[0].String()
 			if lacks := explained(p, at[p.Func()], text); len(lacks) > 0 {
 				t.Errorf("rank 0 does not say %q:\n%s", lacks, text)
 			}
@@ -72,13 +72,13 @@ func TestRendezvous(t *testing.T) {
 func TestRendezvousWhy(t *testing.T) {
 	need.Linux(t) // for abstract sockets
 	p := find(t, "part of a job")
-	all, said := meeting(t, p, "CADRE_ON_HANG=off")
+	all, reported := meeting(t, p, "CADRE_ON_HANG=off")
 	defer func() {
 		for i, c := range all {
 			_ = c.Process.Kill()
 			_ = c.Wait()
 			if t.Failed() {
-				t.Logf("rank %d: %s", i, &said[i])
+				t.Logf("rank %d: %s", i, &reported[i])
 			}
 		}
 	}()

@@ -64,15 +64,15 @@ func (r *Ring) Last(dst []Entry) []Entry {
 	return r.entries(dst, func(s State) bool { return s >= Running })
 }
 
-func (r *Ring) entries(dst []Entry, want func(State) bool) []Entry {
+func (r *Ring) entries(dst []Entry, expected func(State) bool) []Entry {
 	from := len(dst)
 	if r.spool != nil {
-		dst = r.spool.entries(dst, want)
+		dst = r.spool.entries(dst, expected)
 	} else {
 		for i := range r.slots {
-			if s := &r.slots[i]; !want(s.state()) {
+			if s := &r.slots[i]; !expected(s.state()) {
 				continue
-			} else if e, ok := s.read(); ok && want(e.State) {
+			} else if e, ok := s.read(); ok && expected(e.State) {
 				dst = append(dst, e)
 			}
 		}

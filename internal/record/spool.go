@@ -64,13 +64,13 @@ func (s *Spool) next() Call {
 	}
 }
 
-func (s *Spool) entries(dst []Entry, want func(State) bool) []Entry {
+func (s *Spool) entries(dst []Entry, expected func(State) bool) []Entry {
 	for _, c := range *s.chunks.Load() {
 		for i := range c {
 			t := &c[i]
-			if !want(t.state()) {
+			if !expected(t.state()) {
 				continue
-			} else if e, ok := t.read(); ok && want(e.State) {
+			} else if e, ok := t.read(); ok && expected(e.State) {
 				e.Ended = t.ended.Load()
 				if m := t.met.Load(); m == withdrawn {
 					e.Withdrawn = true

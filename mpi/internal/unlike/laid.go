@@ -43,7 +43,7 @@ func laid(c *check) {
 	c.must("a part of an item", err)
 	_, whole := status.Count(mixed)
 	k, ok := status.Elements(mixed)
-	c.want(!whole && ok && k == 1, "an int received as part of a struct counts %d elements, %v, whole: %v", k, ok, whole)
+	c.holds(!whole && ok && k == 1, "an int received as part of a struct counts %d elements, %v, whole: %v", k, ok, whole)
 
 	for _, t := range []*datatype.Type{datatype.Long, datatype.Aint, datatype.WChar, datatype.LongDouble, datatype.LongDoubleInt, datatype.Offset, datatype.Logical, datatype.Real16} {
 		canonical(c, t, next, prev)
@@ -52,7 +52,7 @@ func laid(c *check) {
 	// Bytes stay as they are, whatever they are received as.
 	_, err = c.SendrecvBuf(mpi.View([]byte{1, 2, 3, 4, 5, 6, 7, 8}, 8, datatype.Byte), next, 4, mpi.View(memory, 1, datatype.Int64), prev, 4)
 	c.must("bytes", err)
-	c.want(bytes.Equal(memory[:8], []byte{1, 2, 3, 4, 5, 6, 7, 8}), "bytes arrive as %v", memory[:8])
+	c.holds(bytes.Equal(memory[:8], []byte{1, 2, 3, 4, 5, 6, 7, 8}), "bytes arrive as %v", memory[:8])
 }
 
 // canonical sends values of a type, known by their canonical form, and compares this at the other end.
@@ -84,7 +84,7 @@ func canonical(c *check, t *datatype.Type, next, prev int) {
 	c.must("Sendrecv of "+t.String(), err)
 	got, err := datatype.AppendExternal(nil, datatype.MemOf(in), n, t)
 	c.must("AppendExternal", err)
-	c.want(bytes.Equal(got, value(prev)), "%s from rank %d in external32:\n%x, want\n%x", t, prev, got, form)
+	c.holds(bytes.Equal(got, value(prev)), "%s from rank %d in external32:\n%x, expected\n%x", t, prev, got, form)
 }
 
 // wrong checks what must not arrive.
@@ -101,12 +101,12 @@ func wrong(c *check) {
 	got := make([]int, 3)
 	_, err := mpi.Sendrecv(c.Comm, large, next, 5, got, prev, 5)
 	if bits[prev] > bits[c.rank] {
-		c.want(errors.Is(err, mpi.ErrConversion) && errors.Is(err, datatype.ErrConversion), "an int that does not fit: %v", err)
+		c.holds(errors.Is(err, mpi.ErrConversion) && errors.Is(err, datatype.ErrConversion), "an int that does not fit: %v", err)
 		const says = "entry 1: int 1099511627776 needs more than 4 bytes"
-		c.want(bytes.Contains([]byte(err.Error()), []byte(says)) && got[0] == 1, "an int that does not fit: %v, want %q", err, says)
+		c.holds(bytes.Contains([]byte(err.Error()), []byte(says)) && got[0] == 1, "an int that does not fit: %v, expected %q", err, says)
 	} else {
 		c.must("large ints", err)
-		c.want(got[0] == 1 && got[2] == -3, "large ints: %v", got)
+		c.holds(got[0] == 1 && got[2] == -3, "large ints: %v", got)
 	}
 
 	// Truncation is told in the receiver's bytes.
@@ -116,18 +116,18 @@ func wrong(c *check) {
 		st, err := mpi.Sendrecv(c.Comm, long[:n], next, 6, got, prev, 6)
 		size := strconv.IntSize / 8
 		says := fmt.Sprintf("has %d bytes, the buffer has room for %d", n*size, (n-2)*size)
-		c.want(errors.Is(err, mpi.ErrTruncate) && bytes.Contains([]byte(err.Error()), []byte(says)), "%d ints into %d: %v, want %q", n, n-2, err, says)
+		c.holds(errors.Is(err, mpi.ErrTruncate) && bytes.Contains([]byte(err.Error()), []byte(says)), "%d ints into %d: %v, expected %q", n, n-2, err, says)
 		k, ok := mpi.CountOf[int](st)
-		c.want(ok && k == n-2, "%d ints into %d: the status counts %d, %v", n, n-2, k, ok)
+		c.holds(ok && k == n-2, "%d ints into %d: the status counts %d, %v", n, n-2, k, ok)
 		equal(c, "the beginning of a message", got, signed[int]().slice(prev, n-2))
 	}
 
 	// Other types are refused.
 	_, err = mpi.Sendrecv(c.Comm, []int32{1, 2}, next, 7, make([]float32, 2), prev, 7)
-	c.want(errors.Is(err, mpi.ErrType), "int32 into float32: %v", err)
+	c.holds(errors.Is(err, mpi.ErrType), "int32 into float32: %v", err)
 	_, err = mpi.Sendrecv(c.Comm, []int32{1, 2}, next, 8, make([]int, 2), prev, 8)
 	if bits[prev] == 64 || bits[c.rank] == 64 { // in 32 bits the two are alike within a process, and a job of one kind
-		c.want(errors.Is(err, mpi.ErrType), "int32 into int: %v", err)
+		c.holds(errors.Is(err, mpi.ErrType), "int32 into int: %v", err)
 	}
 }
 
@@ -140,11 +140,11 @@ func communicators(c *check) {
 	got, err := mpi.AllgatherOne(sub, c.rank)
 	c.must("AllgatherOne", err)
 	for i, r := range got {
-		c.want(r%2 == c.rank%2 && (i == 0 || r < got[i-1]), "the ranks of a Split are %v", got)
+		c.holds(r%2 == c.rank%2 && (i == 0 || r < got[i-1]), "the ranks of a Split are %v", got)
 	}
 	n, err := mpi.AllreduceOne(sub, 1, mpi.Sum)
 	c.must("AllreduceOne", err)
-	c.want(n == sub.Size(), "a sum over %d ranks is %d", sub.Size(), n)
+	c.holds(n == sub.Size(), "a sum over %d ranks is %d", sub.Size(), n)
 	ints, next, prev := signed[int](), (c.rank+1)%c.size, (c.rank-1+c.size)%c.size
 	ring, err := c.Cart([]int{c.size}, []bool{true}, false)
 	c.must("Cart", err)
@@ -168,11 +168,11 @@ func between(c *check, own *mpi.Comm) {
 	ints := signed[int]()
 	all := make([]int, n*50)
 	c.must("Allgather of an intercommunicator", mpi.Allgather(other, ints.slice(c.rank, 50), all))
-	var want []int
+	var expected []int
 	for r := c.last(1 - c.rank%2); r >= 0; r -= 2 { // the keys were the other way round
-		want = append(want, ints.slice(r, 50)...)
+		expected = append(expected, ints.slice(r, 50)...)
 	}
-	equal(c, "Allgather of an intercommunicator", all, want)
+	equal(c, "Allgather of an intercommunicator", all, expected)
 	sum := make([]float64, 9)
 	c.must("Allreduce of an intercommunicator", mpi.Allreduce(other, real64.slice(c.rank, 9), sum, mpi.Sum))
 	total := make([]float64, 9)
@@ -186,7 +186,7 @@ func between(c *check, own *mpi.Comm) {
 	c.must("Merge", err)
 	got, err := mpi.AllreduceOne(merged, 1, mpi.Sum)
 	c.must("AllreduceOne", err)
-	c.want(got == c.size, "a sum over %d merged ranks is %d", c.size, got)
+	c.holds(got == c.size, "a sum over %d merged ranks is %d", c.size, got)
 	c.must("Free", merged.Free())
 	c.must("Free", other.Free())
 }

@@ -15,9 +15,9 @@ func main() {
 	mpi.Main(func(world *mpi.Comm) error { return run(world, false) })
 }
 
-// run is the program of one rank; brief is with fewer types and values.
-func run(world *mpi.Comm, brief bool) error {
-	c := &check{Comm: world, rank: world.Rank(), size: world.Size(), brief: brief}
+// run is the program of one rank; short is with fewer types and values.
+func run(world *mpi.Comm, short bool) error {
+	c := &check{Comm: world, rank: world.Rank(), size: world.Size(), short: short}
 	mine := fmt.Appendf(nil, "%-40s", datatype.OwnLayout())
 	all := make([]byte, len(mine)*c.size)
 	c.must("Allgather of names", mpi.Allgather(world, mine, all))
@@ -25,7 +25,7 @@ func run(world *mpi.Comm, brief bool) error {
 	numbers(c, signed[int]())
 	numbers(c, signed[uint16]())
 	numbers(c, real64)
-	if !brief {
+	if !short {
 		numbers(c, signed[int8]())
 		numbers(c, signed[int16]())
 		numbers(c, signed[int32]())
@@ -67,12 +67,12 @@ type record struct {
 type check struct {
 	*mpi.Comm
 	rank, size int
-	brief      bool
+	short      bool
 }
 
-// lengths are those of messages, without the longest where the check is brief.
+// lengths are those of messages, without the longest where the check is short.
 func (c *check) lengths(n ...int) []int {
-	if c.brief {
+	if c.short {
 		return n[:len(n)-1]
 	}
 	return n
@@ -84,7 +84,7 @@ func (c *check) must(what string, err error) {
 	}
 }
 
-func (c *check) want(ok bool, format string, args ...any) {
+func (c *check) holds(ok bool, format string, args ...any) {
 	if !ok {
 		panic(fmt.Errorf(format, args...))
 	}
@@ -140,9 +140,9 @@ var (
 	real64 = values[float64]{func(r, i int) float64 { return float64(int64(mix(r, i)>>24)-1<<39) / 1024 }}
 )
 
-func equal[T comparable](c *check, what string, got, want []T) {
-	c.want(len(got) == len(want), "%s: %d items, want %d", what, len(got), len(want))
+func equal[T comparable](c *check, what string, got, expected []T) {
+	c.holds(len(got) == len(expected), "%s: %d items, expected %d", what, len(got), len(expected))
 	for i := range got {
-		c.want(got[i] == want[i], "%s: item %d of %d is %v, want %v", what, i, len(got), got[i], want[i])
+		c.holds(got[i] == expected[i], "%s: item %d of %d is %v, expected %v", what, i, len(got), got[i], expected[i])
 	}
 }

@@ -22,7 +22,7 @@ func moves[T comparable](c *check, v values[T]) {
 // point sends n values around the ring in every mode.
 func point[T comparable](c *check, v values[T], n int) {
 	next, prev := (c.rank+1)%c.size, (c.rank-1+c.size)%c.size
-	mine, want := v.slice(c.rank, n), v.slice(prev, n)
+	mine, expected := v.slice(c.rank, n), v.slice(prev, n)
 	what := fmt.Sprintf("%d of %s from rank %d", n, v, prev)
 	for tag, send := range []func(*mpi.Comm, []T, int, int) mpi.Request{mpi.Isend[T], mpi.Issend[T], mpi.Irsend[T]} {
 		got := make([]T, n+1)
@@ -32,8 +32,8 @@ func point[T comparable](c *check, v values[T], n int) {
 		st, err := in.Wait()
 		c.must(what, err)
 		k, ok := mpi.CountOf[T](st)
-		c.want(ok && k == n, "%s: the status counts %d, %v", what, k, ok)
-		equal(c, what, got[:n], want)
+		c.holds(ok && k == n, "%s: the status counts %d, %v", what, k, ok)
+		equal(c, what, got[:n], expected)
 		_, err = out.Wait()
 		c.must(what, err)
 	}
@@ -41,25 +41,25 @@ func point[T comparable](c *check, v values[T], n int) {
 	st, err := c.Probe(prev, 7)
 	c.must("Probe", err)
 	k, ok := mpi.CountOf[T](st)
-	c.want(ok && k == n, "%s: the probe counts %d, %v", what, k, ok)
+	c.holds(ok && k == n, "%s: the probe counts %d, %v", what, k, ok)
 	got, _, err := mpi.RecvAppend(c.Comm, []T(nil), mpi.AnySource, 7)
 	c.must(what, err)
-	equal(c, what, got, want)
+	equal(c, what, got, expected)
 	_, err = out.Wait()
 	c.must(what, err)
 	got = make([]T, n)
 	_, err = mpi.Sendrecv(c.Comm, mine, next, 8, got, prev, 8)
 	c.must("Sendrecv", err)
-	equal(c, what, got, want)
+	equal(c, what, got, expected)
 	c.must("Bsend", mpi.Bsend(c.Comm, mine, next, 9))
 	clear(got)
 	_, err = mpi.Recv(c.Comm, got, prev, 9)
 	c.must("Recv", err)
-	equal(c, "Bsend: "+what, got, want)
+	equal(c, "Bsend: "+what, got, expected)
 	copy(got, mine)
 	_, err = mpi.SendrecvReplace(c.Comm, got, next, 10, prev, 10)
 	c.must("SendrecvReplace", err)
-	equal(c, "SendrecvReplace: "+what, got, want)
+	equal(c, "SendrecvReplace: "+what, got, expected)
 	if n > 0 {
 		again(c, v, n, next, prev)
 	}
@@ -130,16 +130,16 @@ func collective[T comparable](c *check, v values[T], n int) {
 	equal(c, what+"Allgather in place", all, v.all(c.size, n))
 
 	// Rank r has for rank q the values (r*size+q).
-	out, want := []T(nil), []T(nil)
+	out, expected := []T(nil), []T(nil)
 	for q := range c.size {
 		out = append(out, v.slice(c.rank*c.size+q, n)...)
-		want = append(want, v.slice(q*c.size+c.rank, n)...)
+		expected = append(expected, v.slice(q*c.size+c.rank, n)...)
 	}
 	in := make([]T, n*c.size)
 	c.must(what+"Alltoall", mpi.Alltoall(c.Comm, out, in))
-	equal(c, what+"Alltoall", in, want)
+	equal(c, what+"Alltoall", in, expected)
 	c.must(what+"Alltoall in place", mpi.Alltoall(c.Comm, out, out))
-	equal(c, what+"Alltoall in place", out, want)
+	equal(c, what+"Alltoall in place", out, expected)
 }
 
 // varying checks the forms in which every rank has another number of values: r+1 of rank r, with a gap before each block.
@@ -150,20 +150,20 @@ func varying[T comparable](c *check, v values[T]) {
 		counts[r], displs[r] = r+1, room+1
 		room += r + 2
 	}
-	want := make([]T, room)
+	expected := make([]T, room)
 	for r, d := range displs {
-		copy(want[d:], v.slice(r, counts[r]))
+		copy(expected[d:], v.slice(r, counts[r]))
 	}
 	mine := v.slice(c.rank, counts[c.rank])
 	what := v.String() + ": "
 	all := make([]T, room)
 	c.must(what+"Allgatherv", mpi.Allgatherv(c.Comm, mine, all, counts, displs))
-	equal(c, what+"Allgatherv", all, want)
+	equal(c, what+"Allgatherv", all, expected)
 	clear(all)
 	root := c.size / 2
 	c.must(what+"Gatherv", mpi.Gatherv(c.Comm, mine, all, counts, displs, root))
 	if c.rank == root {
-		equal(c, what+"Gatherv", all, want)
+		equal(c, what+"Gatherv", all, expected)
 	}
 	got := make([]T, len(mine))
 	c.must(what+"Scatterv", mpi.Scatterv(c.Comm, all, counts, displs, got, root))

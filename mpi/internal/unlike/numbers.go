@@ -72,17 +72,17 @@ func reductions[T number](c *check, v values[T], n int) {
 func locs(c *check) {
 	type pair = mpi.Loc[float64, int]
 	mine := make([]pair, 50)
-	want := make([]pair, 50)
+	expected := make([]pair, 50)
 	for i := range mine {
 		mine[i] = pair{Value: real64.of(c.rank, i), Index: c.rank}
-		want[i] = pair{Value: real64.of(0, i), Index: 0}
+		expected[i] = pair{Value: real64.of(0, i), Index: 0}
 		for r := 1; r < c.size; r++ {
-			if x := real64.of(r, i); x > want[i].Value {
-				want[i] = pair{Value: x, Index: r}
+			if x := real64.of(r, i); x > expected[i].Value {
+				expected[i] = pair{Value: x, Index: r}
 			}
 		}
 	}
 	got := make([]pair, 50)
 	c.must("MaxLoc", mpi.Allreduce(c.Comm, mine, got, mpi.MaxLoc))
-	equal(c, "MaxLoc", got, want)
+	equal(c, "MaxLoc", got, expected)
 }

@@ -13,12 +13,12 @@ import (
 	"cadre.example/mpi/mpitest"
 )
 
-// What goes the brief way after a few calls gives what it gave before, in place and apart, of slices and of Buffers, allocates
+// What goes the small path after a few calls gives what it gave before, in place or not, of slices and of Buffers, allocates
 // nothing, and has the same errors.
-func TestBriefOfProcesses(t *testing.T) {
+func TestSmallOfProcesses(t *testing.T) {
 	need.Linux(t)
 	mpitest.Run(t, 3, func(t *mpitest.T, world *mpi.Comm) {
-		calls := briefCalls(world)
+		calls := smallCalls(world)
 		for round := range effort.Rounds(34, 40) {
 			for _, c := range calls {
 				for i := range c.recv {
@@ -45,7 +45,7 @@ func TestBriefOfProcesses(t *testing.T) {
 				t.Errorf("%s: %v allocations, %v", c.name, n, err)
 			}
 		}
-		for _, c := range briefErrors(world) {
+		for _, c := range smallErrors(world) {
 			if err := c.call(); !errors.Is(err, c.want) {
 				t.Errorf("%s: %v, want %v", c.name, err, c.want)
 			}
@@ -60,15 +60,15 @@ func TestBriefOfProcesses(t *testing.T) {
 	}, mpitest.Processes())
 }
 
-// A briefCall has in send, before each call, what is in begin, and in the first of recv what it wants. In place both are one.
-type briefCall struct {
+// A smallCall has in send, before each call, what is in begin, and in the first of recv what it wants. In place both are one.
+type smallCall struct {
 	name              string
 	send, begin, recv []int64
 	want              []int64
 	call              func() error
 }
 
-func briefCalls(c *mpi.Comm) (calls []briefCall) {
+func smallCalls(c *mpi.Comm) (calls []smallCall) {
 	p, me := c.Size(), c.Rank()
 	// of is what rank r has as item i.
 	of := func(r, i int) int64 { return int64(100*r + i) }
@@ -114,8 +114,8 @@ func briefCalls(c *mpi.Comm) (calls []briefCall) {
 			}
 			to := mpi.Of(recv[:room])
 			calls = append(calls,
-				briefCall{name + inPlace, send, line(me, n), recv, sum(from, take), func() error { return slices(from1, recv[:room]) }},
-				briefCall{name + "Buf" + inPlace, send, line(me, n), recv, sum(from, take), func() error { return buffers(from2, to) }})
+				smallCall{name + inPlace, send, line(me, n), recv, sum(from, take), func() error { return slices(from1, recv[:room]) }},
+				smallCall{name + "Buf" + inPlace, send, line(me, n), recv, sum(from, take), func() error { return buffers(from2, to) }})
 		}
 		reduction("ReduceScatterBlock", 2*p, 2*me, 2,
 			func(send, recv []int64) error { return mpi.ReduceScatterBlock(c, send, recv, mpi.Sum) },
@@ -160,8 +160,8 @@ func briefCalls(c *mpi.Comm) (calls []briefCall) {
 				where = nil
 			}
 			calls = append(calls,
-				briefCall{name, send, line(me, counts[me]), recv, want, func() error { return mpi.Allgatherv(c, from1, recv, counts, where) }},
-				briefCall{name + " of Buffers", send, line(me, counts[me]), recv, want, func() error { return c.AllgathervBuf(from2, whole, counts, where) }})
+				smallCall{name, send, line(me, counts[me]), recv, want, func() error { return mpi.Allgatherv(c, from1, recv, counts, where) }},
+				smallCall{name + " of Buffers", send, line(me, counts[me]), recv, want, func() error { return c.AllgathervBuf(from2, whole, counts, where) }})
 		}
 	}
 	// Rank r has (r+s)%3 items for rank s, in memory among what it gets.
@@ -185,7 +185,7 @@ func briefCalls(c *mpi.Comm) (calls []briefCall) {
 	if next := (me + 1) % p; (me+next)%3 == 2 { // a type of its own
 		send[next] = mpi.View(memory[places[next]:], 1, pair)
 	}
-	calls = append(calls, briefCall{"Alltoallw", memory, begin, memory, want, func() error { return c.AlltoallwBuf(send, recv) }})
+	calls = append(calls, smallCall{"Alltoallw", memory, begin, memory, want, func() error { return c.AlltoallwBuf(send, recv) }})
 	ns, sdispls, rdispls := make([]int, p), places[:p], places[p:]
 	for s := range p {
 		ns[s] = (me + s) % 3
@@ -198,11 +198,11 @@ func briefCalls(c *mpi.Comm) (calls []briefCall) {
 		copy(zero[rdispls[s]:], line(10*s+me, n))
 	}
 	from, to := mpi.Of(out), mpi.Of(in)
-	return append(calls, briefCall{"AlltoallvBuf", out, begin, in, zero, func() error { return c.AlltoallvBuf(from, ns, sdispls, to, ns, rdispls) }})
+	return append(calls, smallCall{"AlltoallvBuf", out, begin, in, zero, func() error { return c.AlltoallvBuf(from, ns, sdispls, to, ns, rdispls) }})
 }
 
-// briefErrors are calls that every rank sees to be wrong.
-func briefErrors(c *mpi.Comm) (calls []struct {
+// smallErrors are calls that every rank sees to be wrong.
+func smallErrors(c *mpi.Comm) (calls []struct {
 	name string
 	want error
 	call func() error

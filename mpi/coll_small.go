@@ -5,19 +5,20 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// The brief forms of collectives that block (coll.SmallPath). Each is tried first, with the arguments as bytes, and reports whether it
-// has begun the call. What it does not see to be right it leaves to the long form, whose errors say what is wrong.
+// Blocking collectives first try the small path of package coll, with their arguments as bytes. Each function here reports
+// whether it has begun the call. Arguments that it does not find right at once are left to the general path, whose errors
+// say what is wrong.
 
-// brief is what they go by; nil where nobody must, as the communicator is unusual or unusable.
-func (c *Comm) brief() *coll.SmallPath {
+// smallPath returns the small path of c. It is nil if c is unusable, an intercommunicator, or guarded.
+func (c *Comm) smallPath() *coll.SmallPath {
 	if !c.live() || c.inter != nil || c.until != nil || c.guarded() {
 		return nil
 	}
 	return (*coll.SmallPath)(&c.coll)
 }
 
-// briefly is the outcome of a brief form.
-func (c *Comm) briefly(name string, begun bool, err error) (bool, error) {
+// smallDone returns the outcome of a call of the small path.
+func (c *Comm) smallDone(name string, begun bool, err error) (bool, error) {
 	if err != nil {
 		k := collCall{c: c, name: name, root: -1}
 		err = k.done(err)
@@ -25,8 +26,8 @@ func (c *Comm) briefly(name string, begun bool, err error) (bool, error) {
 	return begun, err
 }
 
-// plain is the memory of b as bytes that may be read and written, where that is a matter of some nanoseconds; otherwise its type
-// is nil.
+// plain returns the memory of b as bytes that may be read and written, if that takes only some nanoseconds. Otherwise the
+// type is nil.
 func (b *Buffer) plain() ([]byte, *datatype.Type) {
 	if b.count <= 0 || !b.mem.Fits(b.count, b.typ) {
 		return nil, nil
@@ -38,7 +39,7 @@ func (b *Buffer) plain() ([]byte, *datatype.Type) {
 	return p, b.typ
 }
 
-// plainPair is plain of a, and of b what is of the same type.
+// plainPair is plain of a, and of b if that has the same type.
 func plainPair(a, b *Buffer) (p, q []byte, t *datatype.Type) {
 	if p, t = a.plain(); b.typ == t {
 		q, _ = b.plain()
@@ -46,7 +47,7 @@ func plainPair(a, b *Buffer) (p, q []byte, t *datatype.Type) {
 	return p, q, t
 }
 
-// operandPair is plainPair of operands, of which send may say that it is in place, and is then recv.
+// operandPair is plainPair of the operands of a reduction. If send is in place, it returns recv for both.
 func operandPair(send, recv *Buffer) (p, q []byte, t *datatype.Type) {
 	if send.typ == inPlaceType {
 		q, t = recv.plain()
@@ -55,22 +56,22 @@ func operandPair(send, recv *Buffer) (p, q []byte, t *datatype.Type) {
 	return plainPair(send, recv)
 }
 
-func (c *Comm) barrierBriefly() (bool, error) {
-	b := c.brief()
+func (c *Comm) barrierSmall() (bool, error) {
+	b := c.smallPath()
 	if b == nil {
 		return false, nil
 	}
 	begun, err := b.Barrier()
-	return c.briefly("Barrier", begun, err)
+	return c.smallDone("Barrier", begun, err)
 }
 
-func (c *Comm) bcastBriefly(p []byte, t *datatype.Type, root int) (bool, error) {
-	b := c.brief()
+func (c *Comm) bcastSmall(p []byte, t *datatype.Type, root int) (bool, error) {
+	b := c.smallPath()
 	if b == nil || len(p) == 0 || uint(root) >= uint(len(c.world)) {
 		return false, nil
 	}
 	begun, err := b.Bcast(p, t, root)
-	return c.briefly("Bcast", begun, err)
+	return c.smallDone("Bcast", begun, err)
 }
 
 // folds reports whether o may fold send into recv.
@@ -78,45 +79,45 @@ func folds(send, recv []byte, o Op) bool {
 	return o.op != nil && len(send) > 0 && len(send) == len(recv) && !overlapping(send, recv)
 }
 
-func (c *Comm) allreduceBriefly(send, recv []byte, t *datatype.Type, o Op) (bool, error) {
-	b := c.brief()
+func (c *Comm) allreduceSmall(send, recv []byte, t *datatype.Type, o Op) (bool, error) {
+	b := c.smallPath()
 	if b == nil || !folds(send, recv, o) {
 		return false, nil
 	}
 	begun, err := b.Allreduce(send, recv, t, o.op)
-	return c.briefly("Allreduce", begun, err)
+	return c.smallDone("Allreduce", begun, err)
 }
 
-func (c *Comm) reduceBriefly(send, recv []byte, t *datatype.Type, o Op, root int) (bool, error) {
-	b := c.brief()
+func (c *Comm) reduceSmall(send, recv []byte, t *datatype.Type, o Op, root int) (bool, error) {
+	b := c.smallPath()
 	if b == nil || o.op == nil || len(send) == 0 || uint(root) >= uint(len(c.world)) || root == c.rank && (len(send) != len(recv) || overlapping(send, recv)) {
 		return false, nil
 	}
 	begun, err := b.Reduce(send, recv, t, o.op, root)
-	return c.briefly("Reduce", begun, err)
+	return c.smallDone("Reduce", begun, err)
 }
 
-func (c *Comm) scanBriefly(send, recv []byte, t *datatype.Type, o Op) (bool, error) {
-	b := c.brief()
+func (c *Comm) scanSmall(send, recv []byte, t *datatype.Type, o Op) (bool, error) {
+	b := c.smallPath()
 	if b == nil || !folds(send, recv, o) {
 		return false, nil
 	}
 	begun, err := b.Scan(send, recv, t, o.op)
-	return c.briefly("Scan", begun, err)
+	return c.smallDone("Scan", begun, err)
 }
 
-func (c *Comm) exscanBriefly(send, recv []byte, t *datatype.Type, o Op) (bool, error) {
-	b := c.brief()
+func (c *Comm) exscanSmall(send, recv []byte, t *datatype.Type, o Op) (bool, error) {
+	b := c.smallPath()
 	if b == nil || !folds(send, recv, o) {
 		return false, nil
 	}
 	begun, err := b.Exscan(send, recv, t, o.op)
-	return c.briefly("Exscan", begun, err)
+	return c.smallDone("Exscan", begun, err)
 }
 
-// reduceScatterBlockBriefly with recv in place folds that, and leaves the result in its beginning.
-func (c *Comm) reduceScatterBlockBriefly(send, recv []byte, inPlace bool, t *datatype.Type, o Op) (bool, error) {
-	b := c.brief()
+// reduceScatterBlockSmall in place folds recv, and leaves the result in its beginning.
+func (c *Comm) reduceScatterBlockSmall(send, recv []byte, inPlace bool, t *datatype.Type, o Op) (bool, error) {
+	b := c.smallPath()
 	if b == nil {
 		return false, nil
 	}
@@ -127,12 +128,12 @@ func (c *Comm) reduceScatterBlockBriefly(send, recv []byte, inPlace bool, t *dat
 		return false, nil
 	}
 	begun, err := b.ReduceScatterBlock(send, recv, t, o.op)
-	return c.briefly("ReduceScatterBlock", begun, err)
+	return c.smallDone("ReduceScatterBlock", begun, err)
 }
 
-// reduceScatterBriefly is likewise with recv in place.
-func (c *Comm) reduceScatterBriefly(send, recv []byte, inPlace bool, counts []int, t *datatype.Type, o Op) (bool, error) {
-	b := c.brief()
+// reduceScatterSmall in place does so too.
+func (c *Comm) reduceScatterSmall(send, recv []byte, inPlace bool, counts []int, t *datatype.Type, o Op) (bool, error) {
+	b := c.smallPath()
 	if b == nil || len(counts) != len(c.world) {
 		return false, nil
 	}
@@ -154,52 +155,52 @@ func (c *Comm) reduceScatterBriefly(send, recv []byte, inPlace bool, counts []in
 		return false, nil
 	}
 	begun, err := b.ReduceScatter(send, recv, at*size, t, o.op)
-	return c.briefly("ReduceScatter", begun, err)
+	return c.smallDone("ReduceScatter", begun, err)
 }
 
-// scattersTo reports whether o may fold send, and leave a block of the result in recv, which is the beginning of send or apart
-// from it.
+// scattersTo reports whether o may fold send and leave a block of the result in recv. recv is the beginning of send or does
+// not overlap it.
 func scattersTo(send, recv []byte, o Op) bool {
 	return o.op != nil && len(send) > 0 && (!common(send, recv) || len(recv) > 0 && &send[0] == &recv[0])
 }
 
-func (c *Comm) alltoallBriefly(send, recv []byte, t *datatype.Type) (bool, error) {
-	b := c.brief()
+func (c *Comm) alltoallSmall(send, recv []byte, t *datatype.Type) (bool, error) {
+	b := c.smallPath()
 	if b == nil || len(send) == 0 || len(send) != len(recv) || len(send)/t.Size()%len(c.world) != 0 || overlapping(send, recv) {
 		return false, nil
 	}
 	begun, err := b.Alltoall(send, recv, t)
-	return c.briefly("Alltoall", begun, err)
+	return c.smallDone("Alltoall", begun, err)
 }
 
-func (c *Comm) allgatherBriefly(send, recv []byte, t *datatype.Type) (bool, error) {
-	b := c.brief()
+func (c *Comm) allgatherSmall(send, recv []byte, t *datatype.Type) (bool, error) {
+	b := c.smallPath()
 	if b == nil || !c.blockOf(send, recv) {
 		return false, nil
 	}
 	begun, err := b.Allgather(send, recv, t)
-	return c.briefly("Allgather", begun, err)
+	return c.smallDone("Allgather", begun, err)
 }
 
-func (c *Comm) gatherBriefly(send, recv []byte, t *datatype.Type, root int) (bool, error) {
-	b := c.brief()
+func (c *Comm) gatherSmall(send, recv []byte, t *datatype.Type, root int) (bool, error) {
+	b := c.smallPath()
 	if b == nil || len(send) == 0 || uint(root) >= uint(len(c.world)) || root == c.rank && !c.blockOf(send, recv) {
 		return false, nil
 	}
 	begun, err := b.Gather(send, recv, t, root)
-	return c.briefly("Gather", begun, err)
+	return c.smallDone("Gather", begun, err)
 }
 
-func (c *Comm) scatterBriefly(send, recv []byte, t *datatype.Type, root int) (bool, error) {
-	b := c.brief()
+func (c *Comm) scatterSmall(send, recv []byte, t *datatype.Type, root int) (bool, error) {
+	b := c.smallPath()
 	if b == nil || len(recv) == 0 || uint(root) >= uint(len(c.world)) || root == c.rank && !c.blockOf(recv, send) {
 		return false, nil
 	}
 	begun, err := b.Scatter(send, recv, t, root)
-	return c.briefly("Scatter", begun, err)
+	return c.smallDone("Scatter", begun, err)
 }
 
-// blockOf reports whether part is as much as a rank's block of whole, and is this rank's or apart from all of them.
+// blockOf reports whether part has the size of a rank's block of whole, and is this rank's block or does not overlap whole.
 func (c *Comm) blockOf(part, whole []byte) bool {
 	n := len(part)
 	if n == 0 || n > len(whole) || n*len(c.world) != len(whole) {

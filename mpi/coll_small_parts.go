@@ -7,9 +7,10 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// The brief forms of collectives whose blocks have sizes of their own.
+// The small path of collectives whose blocks have different sizes.
 
-// inside reports whether counts and displs are those of blocks for all ranks inside so many items, as far as that is seen quickly.
+// inside reports whether counts and displs describe a block for each rank, all inside so many items. It may say false where
+// the answer takes long.
 func (c *Comm) inside(counts, displs []int, items int) bool {
 	p := len(c.world)
 	if len(counts) != p || displs != nil && len(displs) != p || displs == nil && p > packedMost {
@@ -29,40 +30,40 @@ func (c *Comm) inside(counts, displs []int, items int) bool {
 	return true
 }
 
-// packedMost is among how many ranks it is quicker to add up counts again and again than to keep the sums.
+// packedMost is the number of ranks up to which adding up counts again is quicker than keeping the sums.
 const packedMost = 8
 
-func (c *Comm) alltoallvBriefly(send, recv *coll.Parts, t *datatype.Type) (bool, error) {
-	b := c.brief()
+func (c *Comm) alltoallvSmall(send, recv *coll.Parts, t *datatype.Type) (bool, error) {
+	b := c.smallPath()
 	if b == nil || !c.inside(send.Counts, send.Displs, len(send.Mem)/send.Size) || !c.inside(recv.Counts, recv.Displs, len(recv.Mem)/recv.Size) ||
 		send.Counts[c.rank] != recv.Counts[c.rank] || common(send.Mem, recv.Mem) {
 		return false, nil
 	}
 	begun, err := b.Alltoallv(send, recv, t)
-	return c.briefly("Alltoallv", begun, err)
+	return c.smallDone("Alltoallv", begun, err)
 }
 
-func (c *Comm) gathervBriefly(send []byte, recv *coll.Parts, t *datatype.Type, root int) (bool, error) {
-	b := c.brief()
+func (c *Comm) gathervSmall(send []byte, recv *coll.Parts, t *datatype.Type, root int) (bool, error) {
+	b := c.smallPath()
 	if b == nil || len(send) == 0 || uint(root) >= uint(len(c.world)) || root == c.rank && !c.ownPart(send, recv) {
 		return false, nil
 	}
 	begun, err := b.Gatherv(send, recv, t, root)
-	return c.briefly("Gatherv", begun, err)
+	return c.smallDone("Gatherv", begun, err)
 }
 
-func (c *Comm) scattervBriefly(send *coll.Parts, recv []byte, t *datatype.Type, root int) (bool, error) {
-	b := c.brief()
+func (c *Comm) scattervSmall(send *coll.Parts, recv []byte, t *datatype.Type, root int) (bool, error) {
+	b := c.smallPath()
 	if b == nil || len(recv) == 0 || uint(root) >= uint(len(c.world)) || root == c.rank && !c.ownPart(recv, send) {
 		return false, nil
 	}
 	begun, err := b.Scatterv(send, recv, t, root)
-	return c.briefly("Scatterv", begun, err)
+	return c.smallDone("Scatterv", begun, err)
 }
 
-// allgathervBriefly with recv in place sends this rank's own block of it.
-func (c *Comm) allgathervBriefly(send []byte, inPlace bool, recv *coll.Parts, t *datatype.Type) (bool, error) {
-	b := c.brief()
+// allgathervSmall in place sends this rank's block of recv.
+func (c *Comm) allgathervSmall(send []byte, inPlace bool, recv *coll.Parts, t *datatype.Type) (bool, error) {
+	b := c.smallPath()
 	if b == nil || !c.inside(recv.Counts, recv.Displs, len(recv.Mem)/recv.Size) {
 		return false, nil
 	}
@@ -74,11 +75,11 @@ func (c *Comm) allgathervBriefly(send []byte, inPlace bool, recv *coll.Parts, t 
 		return false, nil
 	}
 	begun, err := b.Allgatherv(send, recv, t)
-	return c.briefly("Allgatherv", begun, err)
+	return c.smallDone("Allgatherv", begun, err)
 }
 
-func (c *Comm) alltoallwBriefly(send, recv []Buffer) (bool, error) {
-	b := c.brief()
+func (c *Comm) alltoallwSmall(send, recv []Buffer) (bool, error) {
+	b := c.smallPath()
 	if b == nil || len(send) != len(c.world) || len(recv) != len(c.world) {
 		return false, nil
 	}
@@ -87,17 +88,17 @@ func (c *Comm) alltoallwBriefly(send, recv []Buffer) (bool, error) {
 		return false, nil
 	}
 	defer b.Return(room)
-	if !pieces(room.Send, send) || !pieces(room.Recv, recv) || !allApart(room.Send, room.Recv) {
+	if !pieces(room.Send, send) || !pieces(room.Recv, recv) || !allDisjoint(room.Send, room.Recv) {
 		return false, nil
 	}
 	if s, r := &room.Send[c.rank], &room.Recv[c.rank]; s.Type != r.Type || len(s.Mem) != len(r.Mem) {
 		return false, nil
 	}
 	begun, err := b.Alltoallw(room)
-	return c.briefly("Alltoallw", begun, err)
+	return c.smallDone("Alltoallw", begun, err)
 }
 
-// pieces makes p those of all buffers, and reports whether they are plain, or of no items.
+// pieces fills in p for all buffers. It reports whether each is plain or has no items.
 func pieces(p []coll.Piece, all []Buffer) bool {
 	for i := range all {
 		b := &all[i]
@@ -112,8 +113,8 @@ func pieces(p []coll.Piece, all []Buffer) bool {
 	return true
 }
 
-// allApart reports whether no piece of a has a byte in common with one of b, as far as that is seen quickly.
-func allApart(a, b []coll.Piece) bool {
+// allDisjoint reports whether no piece of a has a byte in common with one of b. It may say false where the answer takes long.
+func allDisjoint(a, b []coll.Piece) bool {
 	lo, hi := span(a)
 	from, to := span(b)
 	if hi <= from || to <= lo {
@@ -132,7 +133,7 @@ func allApart(a, b []coll.Piece) bool {
 	return true
 }
 
-// span are the first byte of all pieces and one past the last.
+// span returns the address of the first byte of all pieces, and one past that of the last.
 func span(p []coll.Piece) (lo, hi uintptr) {
 	lo = ^uintptr(0)
 	for i := range p {
@@ -144,7 +145,7 @@ func span(p []coll.Piece) (lo, hi uintptr) {
 	return lo, hi
 }
 
-// parts are the blocks of b with those counts and displacements, where they are plain; otherwise the type is nil.
+// parts returns the blocks of b with the given counts and displacements, if they are plain. Otherwise the type is nil.
 func (b *Buffer) parts(counts, displs []int) (coll.Parts, *datatype.Type) {
 	if displs != nil && len(displs) != len(counts) {
 		return coll.Parts{}, nil
@@ -167,7 +168,7 @@ func (b *Buffer) parts(counts, displs []int) (coll.Parts, *datatype.Type) {
 	return coll.Parts{Mem: p, Counts: counts, Displs: displs, Size: t.Size()}, t
 }
 
-// ownPart reports whether part is as much as this rank's part of whole, and apart from all of it.
+// ownPart reports whether part has the size of this rank's part of whole and does not overlap whole.
 func (c *Comm) ownPart(part []byte, whole *coll.Parts) bool {
 	return c.inside(whole.Counts, whole.Displs, len(whole.Mem)/whole.Size) && whole.Counts[c.rank]*whole.Size == len(part) && !common(part, whole.Mem)
 }
