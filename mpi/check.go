@@ -8,7 +8,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 )
 
 // live reports whether calls on c can work. It is the hot path's part of usable.
@@ -153,7 +153,7 @@ func (c *Comm) fault(op string, err error, st adi.Status, peer, tag int) *Error 
 
 // ended completes the error of a call that ended because the job did.
 func (c *Comm) ended(e *Error, err error) {
-	var failure *job.Failure
+	var failure *member.Failure
 	var f *adi.Fault
 	switch {
 	case errors.As(err, &failure):

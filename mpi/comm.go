@@ -9,7 +9,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/internal/coll"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/internal/record"
 )
 
@@ -55,7 +55,7 @@ const (
 
 // proc is what all communicators of one rank share.
 type proc struct {
-	job    *job.Rank
+	job    *member.Rank
 	closed atomic.Bool   // after Finalize
 	next   atomic.Uint64 // for the ids of communicators that this rank leads
 	world  *Comm
@@ -94,7 +94,7 @@ func (p *proc) number() (n uint64, ok bool) {
 }
 
 // newWorld makes the communicators that a rank is born with.
-func newWorld(r *job.Rank) *Comm {
+func newWorld(r *member.Rank) *Comm {
 	p := &proc{job: r, life: life{users: 1}}
 	p.next.Store(firstNumber - 1)
 	p.sends.ledger = &p.ledger
@@ -213,7 +213,7 @@ func (c *Comm) Abort(code int, reason string) {
 }
 
 func (c *Comm) abort(status int, err error) {
-	c.proc.job.Abort(&job.Failure{Rank: c.ctx.Rank(), Status: status, Err: err})
+	c.proc.job.Abort(&member.Failure{Rank: c.ctx.Rank(), Status: status, Err: err})
 }
 
 // exitError and exitPanic are the exit statuses of a rank that returned an error, and of one that panicked.

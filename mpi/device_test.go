@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/internal/need"
 	"cadre.example/mpi"
 	"cadre.example/mpi/mpitest"
@@ -43,8 +43,8 @@ func (l *ledger) CommInit(info adi.CommInfo) *adi.DevColl {
 // rank ends.
 func TestCommInitIsBalanced(t *testing.T) {
 	l := &ledger{open: map[string]int{}}
-	watch := func(c *job.Config) {
-		c.Started = func(j *job.Job) func() {
+	watch := func(c *member.Config) {
+		c.Started = func(j *member.Job) func() {
 			for _, r := range j.Ranks {
 				r.Ctx.SetCollectives(l)
 			}

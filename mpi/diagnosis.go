@@ -8,7 +8,7 @@ import (
 
 	"cadre.example/internal/check"
 	"cadre.example/internal/coll"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/internal/record"
 )
 
@@ -51,7 +51,7 @@ func (c *Comm) sentAt(peer, tag int) string {
 	if peer < 0 || peer >= len(c.world) {
 		return ""
 	}
-	line := c.proc.job.Where(job.Sought{Rank: c.world[peer], Comm: c.id, Peer: c.rank, Tag: tag})
+	line := c.proc.job.Where(member.Sought{Rank: c.world[peer], Comm: c.id, Peer: c.rank, Tag: tag})
 	if line == "" {
 		return ""
 	}
@@ -65,7 +65,7 @@ func (c *Comm) beside(e *coll.Error) error {
 	if e.Peer < 0 || e.Peer >= len(world) || e.Number < 0 {
 		return e
 	}
-	q := job.Sought{Rank: world[e.Peer], Comm: c.id, Collective: true, Number: uint32(e.Number), Started: e.Apart}
+	q := member.Sought{Rank: world[e.Peer], Comm: c.id, Collective: true, Number: uint32(e.Number), Started: e.Apart}
 	theirs := c.proc.job.Where(q)
 	q.Rank = c.proc.job.Ctx.Rank()
 	mine := c.proc.job.Where(q)

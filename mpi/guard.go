@@ -10,7 +10,7 @@ import (
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/coll"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/internal/race"
 	"cadre.example/internal/record"
 )
@@ -66,7 +66,7 @@ var unwatched bool
 // watchUnchecked reports whether the race detector looks after the memory of ranks without any checks, too: unless all
 // checks are off because somebody said so.
 func watchUnchecked() bool {
-	return race.Enabled && !unwatched && os.Getenv(job.EnvCheck) != "none"
+	return race.Enabled && !unwatched && os.Getenv(member.EnvCheck) != "none"
 }
 
 // A guard guards the memory of an operation from before its start to its completion.

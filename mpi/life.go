@@ -11,7 +11,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/internal/coll"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/launch"
 )
 
@@ -83,7 +83,7 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	if err = cfg.HangFrom(os.Getenv); err != nil {
 		return nil, ErrArg, err
 	}
-	if cfg.Check, err = job.CheckFrom(os.Getenv, cmp.Or(cfg.Check, job.CheckLeaks)); err != nil {
+	if cfg.Check, err = member.CheckFrom(os.Getenv, cmp.Or(cfg.Check, member.CheckLeaks)); err != nil {
 		return nil, ErrArg, err
 	}
 	if _, err := coll.Environment(); err != nil {
@@ -94,17 +94,17 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	if err != nil {
 		return nil, ErrOther, err
 	}
-	var r *job.Rank
+	var r *member.Rank
 	if boot == nil {
-		r, err = job.Alone(cfg)
+		r, err = member.Alone(cfg)
 	} else {
-		r, err = job.Join(boot, cfg)
+		r, err = member.Join(boot, cfg)
 	}
 	if err != nil {
 		return nil, ErrOther, err
 	}
 	p := newWorld(r).proc
-	p.life.leave = func() error { return job.Leave(r, boot) }
+	p.life.leave = func() error { return member.Leave(r, boot) }
 	m.proc = p
 	return p, 0, nil
 }

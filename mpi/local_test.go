@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/mpi"
 )
 
@@ -202,17 +202,17 @@ func TestManyRanks(t *testing.T) {
 
 // WithStallReport says when ranks that wait are looked at, and a time of 0 that they are not.
 func TestStallReport(t *testing.T) {
-	for after, want := range map[time.Duration]job.Hang{
+	for after, want := range map[time.Duration]member.Hang{
 		time.Minute: {Time: time.Minute, Suspect: true}, 0: {Off: true}, -time.Second: {Off: true},
 	} {
-		var got job.Hang
-		err := mpi.Local(1, func(*mpi.Comm) error { return nil }, mpi.WithStallReport(after), func(cfg *job.Config) { got = cfg.Hang })
+		var got member.Hang
+		err := mpi.Local(1, func(*mpi.Comm) error { return nil }, mpi.WithStallReport(after), func(cfg *member.Config) { got = cfg.Hang })
 		if err != nil || got.Off != want.Off || got.Time != want.Time || got.Suspect != want.Suspect {
 			t.Errorf("after %v: %+v, want %+v (%v)", after, got, want, err)
 		}
 		// What the launcher says comes first.
-		cfg := job.Config{Hang: got}
-		env := map[string]string{job.EnvOnHang: "kill", job.EnvHangAfter: "3s"}
+		cfg := member.Config{Hang: got}
+		env := map[string]string{member.EnvOnHang: "kill", member.EnvHangAfter: "3s"}
 		if err := cfg.HangFrom(func(key string) string { return env[key] }); err != nil || cfg.Hang.Off || !cfg.Hang.Kill || cfg.Hang.Time != 3*time.Second {
 			t.Errorf("with an environment: %+v (%v)", cfg.Hang, err)
 		}

@@ -13,7 +13,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
 	"cadre.example/internal/coll"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/launch"
 )
 
@@ -29,7 +29,7 @@ func Main(f func(world *Comm) error, opts ...Option) {
 		panic("mpi: Main: f is nil")
 	}
 	if !worldBegins() {
-		fatal(job.StatusError, "mpi: Main: the process has joined a job before")
+		fatal(member.StatusError, "mpi: Main: the process has joined a job before")
 	}
 	if p := process.open(); p != nil {
 		inSession(p, f)
@@ -46,18 +46,18 @@ func Main(f func(world *Comm) error, opts ...Option) {
 		err = cfg.HangFrom(os.Getenv)
 	}
 	if err == nil {
-		cfg.Check, err = job.CheckFrom(os.Getenv, cmp.Or(cfg.Check, job.CheckLeaks))
+		cfg.Check, err = member.CheckFrom(os.Getenv, cmp.Or(cfg.Check, member.CheckLeaks))
 	}
 	if err != nil {
-		fatal(job.StatusError, "mpi: "+err.Error())
+		fatal(member.StatusError, "mpi: "+err.Error())
 	}
 	cfg.Choice[0], cfg.Choice[1] = coll.Choice()
 	boot, err := process.enterOnce(&cfg)
 	switch {
 	case err != nil:
-		fatal(job.StatusError, "mpi: "+err.Error())
+		fatal(member.StatusError, "mpi: "+err.Error())
 	case boot != nil && boot.Size() > 1:
-		if f := job.RunProcess(boot, n, cfg, func(r *job.Rank) error { return runRank(r, f) }); f != nil {
+		if f := member.RunProcess(boot, n, cfg, func(r *member.Rank) error { return runRank(r, f) }); f != nil {
 			os.Exit(f.Status)
 		}
 	default:
@@ -69,13 +69,13 @@ func Main(f func(world *Comm) error, opts ...Option) {
 // inSession is Main in a process that has a session open, and is a rank of its job already.
 func inSession(p *proc, f func(world *Comm) error) {
 	w := &World{p.world}
-	body := func(*job.Rank) error {
+	body := func(*member.Rank) error {
 		if err := f(w.Comm); err != nil {
 			return err
 		}
 		return w.Finalize()
 	}
-	if f := job.RunJoined(p.job, process.boot, body); f != nil {
+	if f := member.RunJoined(p.job, process.boot, body); f != nil {
 		os.Exit(f.Status)
 	}
 }
@@ -94,11 +94,11 @@ func goroutines(n int, cfg config, boot adi.Bootstrap, f func(world *Comm) error
 		os.Exit(status)
 	}
 	cfg.Launcher = boot
-	cfg.OnFailure = func(f *job.Failure) { time.AfterFunc(limits.EndTime, func() { end(f) }) }
+	cfg.OnFailure = func(f *member.Failure) { time.AfterFunc(limits.EndTime, func() { end(f) }) }
 	if boot != nil {
-		cfg.Started = func(j *job.Job) (ended func()) { return j.Testify(boot) }
+		cfg.Started = func(j *member.Job) (ended func()) { return j.Testify(boot) }
 	}
-	err := job.Run(n, cfg, func(r *job.Rank) error { return runRank(r, f) })
+	err := member.Run(n, cfg, func(r *member.Rank) error { return runRank(r, f) })
 	if err == nil && boot != nil {
 		err = boot.Finalize()
 	}
@@ -109,9 +109,9 @@ func goroutines(n int, cfg config, boot adi.Bootstrap, f func(world *Comm) error
 
 // outcome is the exit status and the text for an error of goroutine ranks.
 func outcome(n int, err error) (status int, text string) {
-	var first *job.Failure
+	var first *member.Failure
 	if !errors.As(err, &first) {
-		return job.StatusError, err.Error()
+		return member.StatusError, err.Error()
 	}
 	text = err.Error()
 	if n == 1 {
@@ -150,13 +150,13 @@ var ownFlags = map[string]string{"-cadre.local": envLocal, "-cadre.device": envD
 //
 // All print to standard error. Arguments after "--" are the program's. It must be called before Main or Init.
 func ParseFlags(args []string) (rest []string) {
-	seeds := job.InsightFlags()
+	seeds := member.InsightFlags()
 	for i := 0; i < len(args); i++ {
 		a := args[i]
 		if a == "--" {
 			return append(rest, args[i:]...)
 		}
-		if k := slices.IndexFunc(seeds, func(f job.InsightFlag) bool { return f.Name == a }); k >= 0 {
+		if k := slices.IndexFunc(seeds, func(f member.InsightFlag) bool { return f.Name == a }); k >= 0 {
 			if !seeds[k].Value {
 				os.Setenv(seeds[k].Env, "1")
 				continue

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/mpi"
 )
 
@@ -36,7 +36,7 @@ func TestMemoryOfFailure(t *testing.T) {
 		}()
 		<-begun
 		return lost
-	}, func(c *job.Config) { c.Insight = job.Insight{Memory: true, Out: &out} })
+	}, func(c *member.Config) { c.Insight = member.Insight{Memory: true, Out: &out} })
 	<-over
 	if text := out.String(); !errors.Is(err, lost) || !strings.Contains(text, "[0]   Irecv with rank 0, tag 7, at memdebug_test.go:") {
 		t.Errorf("%v\n%s", err, text)

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/internal/need"
 	"cadre.example/mpi"
 )
@@ -110,9 +110,9 @@ func TestG22AnySourceOverAllDevices(t *testing.T) {
 			}
 		}
 		return world.Barrier()
-	}, func(c *job.Config) {
-		c.Device = job.Mixed
-		c.Started = func(j *job.Job) func() {
+	}, func(c *member.Config) {
+		c.Device = member.Mixed
+		c.Started = func(j *member.Job) func() {
 			for peer, want := range routes {
 				if got := j.Ranks[0].Ctx.Peer(peer).Device; got != want {
 					t.Errorf("rank 0 reaches rank %d by %q, want %q", peer, got, want)

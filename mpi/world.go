@@ -13,14 +13,14 @@ import (
 	"cadre.example/adi/limits"
 	"cadre.example/internal/coll"
 	"cadre.example/internal/filesize"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/internal/record"
 )
 
 // An Option changes how a job runs.
 type Option func(*config)
 
-type config = job.Config
+type config = member.Config
 
 // WithLogger makes the runtime log its actions to log at level Debug, and connections that it refuses. Without it the
 // runtime logs nothing.
@@ -45,7 +45,7 @@ func WithStallReport(d time.Duration) Option {
 // WithStrict turns on strict checking, like cadre run --check=strict. Every standard send waits for its receive, which
 // exposes programs that rely on buffering. A checksum detects a write to the memory of a pending send, and Wait reports
 // it as ErrBuffer. The runtime also reports what ranks leave behind.
-func WithStrict() Option { return func(c *config) { c.Check = job.CheckStrict } }
+func WithStrict() Option { return func(c *config) { c.Check = member.CheckStrict } }
 
 // WithLeakReport writes to w what ranks leave behind when all have ended well, each with the line of the program:
 // requests not completed; communicators, persistent operations and buffers not freed; and messages not received. Without
@@ -54,9 +54,9 @@ func WithStrict() Option { return func(c *config) { c.Check = job.CheckStrict } 
 func WithLeakReport(w io.Writer) Option {
 	return func(c *config) {
 		if c.Leaks = w; w == nil {
-			c.Check = job.CheckNone
+			c.Check = member.CheckNone
 		} else {
-			c.Check = max(c.Check, job.CheckLeaks)
+			c.Check = max(c.Check, member.CheckLeaks)
 		}
 	}
 }
@@ -99,17 +99,17 @@ func Local(n int, f func(world *Comm) error, opts ...Option) error {
 		return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Arg: "n", Value: n, Want: fmt.Sprintf("1..%d ranks", limits.RanksPerProcess)}
 	}
 	cfg := configure(opts)
-	if cfg.Check == job.CheckUnset {
+	if cfg.Check == member.CheckUnset {
 		var err error
-		if cfg.Check, err = job.CheckFrom(os.Getenv, job.CheckUnset); err != nil {
+		if cfg.Check, err = member.CheckFrom(os.Getenv, member.CheckUnset); err != nil {
 			return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Err: err}
 		}
 	}
-	return job.Run(n, cfg, func(r *job.Rank) error { return runRank(r, f) })
+	return member.Run(n, cfg, func(r *member.Rank) error { return runRank(r, f) })
 }
 
 // runRank is the life of a rank between the making and the closing of its Context.
-func runRank(r *job.Rank, f func(world *Comm) error) error {
+func runRank(r *member.Rank, f func(world *Comm) error) error {
 	if _, err := coll.Environment(); err != nil {
 		return &Error{Class: ErrArg, Op: "Init", Rank: r.Ctx.Rank(), Peer: -1, Err: err}
 	}

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 
 	"cadre.example/internal/filesize"
-	"cadre.example/internal/job"
 	"cadre.example/internal/lane"
+	"cadre.example/internal/member"
 	"cadre.example/internal/spin"
 	"cadre.example/mpi"
 )
@@ -203,7 +203,7 @@ func fail(f *frame, err error) int {
 func fatal(f *frame, code int, err error) {
 	flushOutput()
 	if w := worldNow(); w != nil && atomic.LoadUint32(&front.State) == stateRunning {
-		job.Because(err)
+		member.Because(err)
 		w.Abort(status8(code), fmt.Sprintf("MPI_%s: %v (MPI_ERRORS_ARE_FATAL)", f.function().name, err))
 	}
 	fmt.Fprintf(filesize.Stderr, "MPI_%s: %v (MPI_ERRORS_ARE_FATAL)\n", f.function().name, err)

@@ -8,13 +8,13 @@ import (
 	"unicode"
 
 	"cadre.example/adi"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 )
 
 // inAnyOrder lets collectives that do not block match apart from those that block, as the peers do: programs of C call an
 // MPI_Iallreduce before an MPI_Barrier on one rank and after it on another. The first such difference of a job is told.
-func inAnyOrder(c *job.Config) {
-	c.PassOrder = func(r *job.Rank, d adi.Disorder) {
+func inAnyOrder(c *member.Config) {
+	c.PassOrder = func(r *member.Rank, d adi.Disorder) {
 		orderWarnings.Add(1)
 		go func() { // to ask another process takes a while
 			defer orderWarnings.Done()

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	rank "cadre.example/internal/job"
+	"cadre.example/internal/member"
 )
 
 // The seed's options are options of cadre run too, and reach the ranks in their environment.
 func TestRunInsightFlags(t *testing.T) {
 	var args, want []string
-	for _, f := range rank.InsightFlags() {
+	for _, f := range member.InsightFlags() {
 		args = append(args, f.Name)
 		if f.Value {
 			args = append(args, "value")

@@ -12,7 +12,7 @@ import (
 
 	"cadre.example/adi/limits"
 	"cadre.example/internal/entry"
-	rank "cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/launch"
 	"cadre.example/launch/job"
 )
@@ -89,22 +89,22 @@ func parseRun(args []string) (*job.Spec, error) {
 		return nil
 	})
 	f.Func("check", "", func(v string) error {
-		if _, err := rank.CheckFrom(func(string) string { return v }, rank.CheckLeaks); err != nil || v == "" {
+		if _, err := member.CheckFrom(func(string) string { return v }, member.CheckLeaks); err != nil || v == "" {
 			return errors.New("want none, leaks or strict")
 		}
-		s.Env = append(s.Env, rank.EnvCheck+"="+v)
+		s.Env = append(s.Env, member.EnvCheck+"="+v)
 		return nil
 	})
 	f.BoolFunc("record", "", func(v string) error {
 		if v == "true" {
 			v = "text"
 		}
-		s.Env = append(s.Env, rank.EnvRecord+"="+v)
+		s.Env = append(s.Env, member.EnvRecord+"="+v)
 		return nil
 	})
 	f.Func("x", "", setVariable(&s.Env))
 	f.Func("env", "", setVariable(&first.Env))
-	for _, o := range rank.InsightFlags() {
+	for _, o := range member.InsightFlags() {
 		set := func(v string) error {
 			s.Env = append(s.Env, o.Env+"="+v)
 			return nil
@@ -195,7 +195,7 @@ Flags
   --hang-after DUR   without progress, before that is looked into (default 10s; 2s in one process); where it is given, ranks
                      that wait for one that computes are reported as well, and otherwise after a minute
   --tag              begin each line of output with its rank, on a terminal in colour (not with NO_COLOR set)
-  --output-dir DIR   write output to files there: rank.N.out and rank.N.err
+  --output-dir DIR   write output to files there: member.N.out and member.N.err
   -x NAME=value      set a variable; -x NAME requires that it is set here. Repeatable
   --env NAME=value   the same, where there are several programs for this one alone
   --wdir DIR         the ranks' working directory

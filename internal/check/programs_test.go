@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"cadre.example/internal/check/testdata/programs"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/mpi"
 )
 
@@ -36,18 +36,18 @@ func goroutines(p *programs.Program, fault bool) (reported string) {
 	if !fault {
 		patience = twinTime
 	}
-	err := mpi.Local(p.Ranks, func(w *mpi.Comm) error { return p.Run(w, fault) }, func(c *job.Config) {
-		var ranks *job.Job
+	err := mpi.Local(p.Ranks, func(w *mpi.Comm) error { return p.Run(w, fault) }, func(c *member.Config) {
+		var ranks *member.Job
 		c.Hang.Time = patience
 		c.Hang.Found = func(report string, proven bool) {
 			mu.Lock()
 			fmt.Fprintf(&text, "%s\n", report)
 			mu.Unlock()
 			if fault {
-				ranks.Fail(&job.Failure{Rank: -1, Status: 1, Err: errHang})
+				ranks.Fail(&member.Failure{Rank: -1, Status: 1, Err: errHang})
 			}
 		}
-		c.Started = func(j *job.Job) func() { ranks = j; return nil }
+		c.Started = func(j *member.Job) func() { ranks = j; return nil }
 	}, mpi.WithLeakReport(&left))
 	mu.Lock()
 	defer mu.Unlock()

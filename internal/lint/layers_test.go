@@ -19,7 +19,7 @@ type layer struct {
 // leaf says whether a package is one of the small ones below internal, which import nothing of ours but each other and
 // which everybody may import. The limits are one too.
 func leaf(pkg string) bool {
-	above := []string{"internal/coll/...", "internal/op/...", "internal/typeexpr", "internal/gostruct", "internal/job/...", "internal/binding", "internal/need", "internal/busy", "internal/effort", "internal/lint", "internal/deathtest", "internal/soak", "internal/planted"}
+	above := []string{"internal/coll/...", "internal/op/...", "internal/typeexpr", "internal/gostruct", "internal/member/...", "internal/binding", "internal/need", "internal/busy", "internal/effort", "internal/lint", "internal/deathtest", "internal/soak", "internal/planted"}
 	return pkg == "adi/limits" || matches("internal/...", pkg) && !slices.ContainsFunc(above, func(p string) bool { return matches(p, pkg) })
 }
 
@@ -33,7 +33,7 @@ var layers = []layer{
 	{"internal/soak", nil, "it has tests only"},
 	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/coll/..."}, "algorithms are over the abstract device"},
 	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
-	{"internal/job/...", []string{"adi/...", "launch/...", "datatype"}, "a rank's place in a job, below what programs see"},
+	{"internal/member/...", []string{"adi/...", "launch/...", "datatype"}, "a rank's place in a job, below what programs see"},
 	{"internal/typeexpr", []string{"datatype"}, "expressions name types"},
 	{"internal/gostruct", []string{"datatype"}, "Go source names types"},
 	{"internal/binding", []string{"adi"}, "what mpi shows to abi/core alone"},
@@ -51,12 +51,12 @@ var layers = []layer{
 	{"adi/...", []string{"adi", "adi/match", "adi/peer", "adi/proto", "datatype"}, "devices are thin and do not know each other"},
 	{"launch/internal/board", nil, "pure: it decides what the ranks of a job have done"},
 	{"launch/...", []string{"adi", "adi/tcp", "adi/shm", "launch/..."}, "ranks start and find each other before there is a communicator"},
-	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/job/..."}, "ranks inside go test"},
-	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/...", "internal/binding"}, "what programs import: everything below"},
+	{"mpi/mpitest", []string{"mpi", "adi/...", "launch/...", "datatype", "internal/coll/...", "internal/member/..."}, "ranks inside go test"},
+	{"mpi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/member/...", "internal/binding"}, "what programs import: everything below"},
 	{"abi", nil, "it is the tables of the C interface"},
 	{"abi/clib", []string{"abi"}, "it makes C of the tables"},
 	{"abi/gen", []string{"abi", "abi/clib"}, "it writes what follows from the tables"},
-	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/job/...", "internal/binding"}, "C programs on Cadre"},
+	{"abi/...", []string{"mpi/...", "adi/...", "launch/...", "address", "datatype", "internal/coll/...", "internal/op/...", "internal/member/...", "internal/binding"}, "C programs on Cadre"},
 	{"bench/...", []string{"mpi/...", "bench/...", "datatype", "address"}, "programs that measure"},
 	{"examples/...", []string{"examples/internal/...", "mpi", "mpi/mpitest", "mpi/object", "datatype", "address"}, "programs see what users see"},
 	{"cmd/...", []string{"..."}, "the command is on top"},

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/mpi"
 )
 
@@ -39,7 +39,7 @@ func runRank(t *testing.T, n int, f func(t *T, world *mpi.Comm)) {
 	world, err := mpi.Init()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
-		os.Exit(job.StatusError)
+		os.Exit(member.StatusError)
 	}
 	r := &remote{TB: t, world: world}
 	if world.Size() != n {
@@ -53,7 +53,7 @@ func runRank(t *testing.T, n int, f func(t *T, world *mpi.Comm)) {
 				panic(p)
 			}
 			if !returned {
-				r.Fatal(job.ErrGoexit)
+				r.Fatal(member.ErrGoexit)
 			}
 			close(over)
 		}()
@@ -64,7 +64,7 @@ func runRank(t *testing.T, n int, f func(t *T, world *mpi.Comm)) {
 	r.cleanUp()
 	if err := world.Finalize(); err != nil {
 		r.Error(err)
-		os.Exit(job.StatusError)
+		os.Exit(member.StatusError)
 	}
 	tell(record{Kind: recordEnd})
 	os.Exit(0)

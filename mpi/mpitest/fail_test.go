@@ -128,7 +128,7 @@ var failing = map[string]failure{
 			`fail_test.go:\d+: rank 1: wrong by 42\n`,
 			`fail_test.go:\d+: rank 0: mpi: rank 0: Barrier: the job has ended: rank 1: the test has failed: wrong by 42 .*\[after the end of the job\]`,
 		},
-		not: []string{"runtime.Goexit", "job.go", "rank.go"},
+		not: []string{"runtime.Goexit", "run.go", "rank.go"},
 	},
 	"error on one rank": {
 		f: func(t *testing.T) {

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 )
 
 // rank is the testing.TB of one rank.
 type rank struct {
 	testing.TB
-	job  *job.Job
+	job  *member.Job
 	rank int
 }
 
@@ -29,7 +29,7 @@ func (r *rank) say(text string) {
 // end ends all ranks because of this one, and its goroutine.
 func (r *rank) end(text string) {
 	r.TB.Helper()
-	r.job.Fail(&job.Failure{Rank: r.rank, Status: job.StatusError, Err: fmt.Errorf("%w: %s", errReported, strings.TrimSuffix(text, "\n"))})
+	r.job.Fail(&member.Failure{Rank: r.rank, Status: member.StatusError, Err: fmt.Errorf("%w: %s", errReported, strings.TrimSuffix(text, "\n"))})
 	r.TB.FailNow()
 }
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	recorder "cadre.example/internal/record"
 	"cadre.example/mpi"
 )
@@ -78,7 +78,7 @@ const endReason = "the rank has told the test"
 // end ends the job, and with it this process.
 func (r *remote) end() {
 	r.cleanUp()
-	r.world.Abort(job.StatusError, endReason)
+	r.world.Abort(member.StatusError, endReason)
 }
 
 func (r *remote) Helper() {

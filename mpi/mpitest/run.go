@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 
 	"cadre.example/adi/chaos"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 	"cadre.example/mpi"
 )
 
@@ -42,7 +42,7 @@ func Unix() Option { return func(o *options) { o.device = "unix" } }
 // Mixed connects the ranks as if they belonged to several processes on several hosts: two ranks in each process and two
 // processes on each host. Ranks 0 and 1 are in one process. Ranks 2 and 3 reach them over shared memory (over Unix
 // sockets outside Linux), and ranks from 4 on over TCP. So a receive from any source gets messages over all three paths.
-func Mixed() Option { return func(o *options) { o.device = job.Mixed } }
+func Mixed() Option { return func(o *options) { o.device = member.Mixed } }
 
 // Chaos connects the ranks over a device that does everything a device may do. Messages of one pair are late and arrive
 // in pieces; messages of different pairs overtake each other; few or no messages may be sent before they are received. A
@@ -66,7 +66,7 @@ func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
 		t.Fatal("mpitest: Bubble with Processes: virtual time is one process's")
 	case o.processes && o.device == chaos.Name:
 		t.Fatal("mpitest: Chaos with Processes: its ranks are goroutines")
-	case o.processes && o.device == job.Mixed:
+	case o.processes && o.device == member.Mixed:
 		t.Fatal("mpitest: Mixed with Processes: its ranks are goroutines")
 	case o.bubble && o.device != "" && o.device != chaos.Name:
 		t.Fatalf("mpitest: Bubble with device %s: sockets do not live in virtual time", o.device)
@@ -87,12 +87,12 @@ func Run(t *testing.T, n int, f func(t *T, world *mpi.Comm), opts ...Option) {
 
 func run(t *testing.T, n int, f func(t *T, world *mpi.Comm), o *options) {
 	t.Helper()
-	var ranks *job.Job
+	var ranks *member.Job
 	body := func(world *mpi.Comm) error {
 		f(&T{&rank{TB: t, job: ranks, rank: world.Rank()}}, world)
 		return nil
 	}
-	err := mpi.Local(n, body, func(c *job.Config) {
+	err := mpi.Local(n, body, func(c *member.Config) {
 		c.Device, c.Seed = o.device, o.seed
 		c.Park = o.bubble
 		c.Stdout = t.Output()
@@ -102,9 +102,9 @@ func run(t *testing.T, n int, f func(t *T, world *mpi.Comm), o *options) {
 				return
 			}
 			t.Error(report)
-			ranks.Fail(&job.Failure{Rank: -1, Status: job.StatusError, Err: errDeadlock})
+			ranks.Fail(&member.Failure{Rank: -1, Status: member.StatusError, Err: errDeadlock})
 		}
-		c.Started = func(j *job.Job) (ended func()) {
+		c.Started = func(j *member.Job) (ended func()) {
 			ranks = j
 			if o.bubble {
 				return watch(t, j)
@@ -115,7 +115,7 @@ func run(t *testing.T, n int, f func(t *T, world *mpi.Comm), o *options) {
 	if err == nil || errors.Is(err, errReported) || t.Skipped() {
 		return
 	}
-	var first *job.Failure
+	var first *member.Failure
 	if errors.As(err, &first) && len(first.Stack) > 0 {
 		t.Error(first.Report())
 		return

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"cadre.example/internal/check"
-	"cadre.example/internal/job"
+	"cadre.example/internal/member"
 )
 
 // lookEvery is the virtual time between two looks at the ranks.
@@ -18,7 +18,7 @@ const lookEvery = 30 * time.Minute
 var errDeadlock = fmt.Errorf("%w: deadlock", errReported)
 
 // watch looks for a deadlock among the ranks of j until its result is called.
-func watch(t *testing.T, j *job.Job) (ended func()) {
+func watch(t *testing.T, j *member.Job) (ended func()) {
 	stop, done := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
@@ -33,7 +33,7 @@ func watch(t *testing.T, j *job.Job) (ended func()) {
 			parks, all := look(j)
 			if all && slices.Equal(parks, before) {
 				t.Error(describe(j))
-				j.Fail(&job.Failure{Rank: -1, Status: job.StatusError, Err: errDeadlock})
+				j.Fail(&member.Failure{Rank: -1, Status: member.StatusError, Err: errDeadlock})
 				return
 			}
 			before = parks
@@ -51,7 +51,7 @@ const looks = 365 * 48
 
 // look says how often goroutines of each rank have gone to sleep. all is true when every rank that has not ended waits in
 // MPI, and there is one.
-func look(j *job.Job) (parks []uint64, all bool) {
+func look(j *member.Job) (parks []uint64, all bool) {
 	idle := false
 	for i, r := range j.Ranks {
 		calls, n := r.Ctx.Blocked()
@@ -69,7 +69,7 @@ func look(j *job.Job) (parks []uint64, all bool) {
 
 // describe says in what the ranks wait. Everything is known to wait, and nothing moves in an hour of virtual time: what
 // might else end a call has had that time.
-func describe(j *job.Job) string {
+func describe(j *member.Job) string {
 	r := check.Report{States: j.States()}
 	for i := range r.States {
 		if s := &r.States[i]; !s.Ended && len(s.Calls) > 0 {

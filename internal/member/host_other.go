@@ -1,6 +1,6 @@
 //go:build !linux
 
-package job
+package member
 
 // hostMarks is "" where only a name tells hosts apart.
 func hostMarks() string { return "" }

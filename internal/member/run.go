@@ -1,7 +1,7 @@
-// Package job makes the ranks of a job: their Contexts, connected, and what ends them together. Run has all ranks as
-// goroutines of this process; Join makes this process one rank of a job that a launcher started. It knows nothing of
-// communicators; package mpi makes them from the Ranks.
-package job
+// Package member makes the ranks of this process members of a job: their Contexts, connected, and what ends them together.
+// Run has all ranks as goroutines of this process; Join makes this process one rank of a job that a launcher started. It
+// knows nothing of communicators; package mpi makes them from the Ranks.
+package member
 
 import (
 	"fmt"
