@@ -3,11 +3,10 @@ package launch
 import (
 	"fmt"
 	"log/slog"
-	"os"
 	"strconv"
 
 	"cadre.example/adi"
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/foreign"
 )
 
@@ -26,7 +25,7 @@ func Find(log *slog.Logger) (adi.Bootstrap, error) {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
-	way, err := choose(os.Getenv)
+	way, err := choose(environ.Get)
 	if err != nil {
 		return nil, err
 	}
@@ -38,15 +37,15 @@ func Find(log *slog.Logger) (adi.Bootstrap, error) {
 		log.Debug("joined", "launcher", way.name, "rank", boot.Rank(), "size", boot.Size(), "job", boot.JobID())
 		return boot, nil
 	}
-	if v := os.Getenv(control.EnvSize); v != "" && v != "1" {
+	if v := environ.Get(environ.Size); v != "" && v != "1" {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < 1 {
-			return nil, fmt.Errorf("%s=%q: want a number of ranks; unset it to run alone, or start the program with: cadre run -n N PROG", control.EnvSize, v)
+			return nil, fmt.Errorf("%s=%q: want a number of ranks; unset it to run alone, or start the program with: cadre run -n N PROG", environ.Size, v)
 		}
 		return nil, fmt.Errorf("%s=%d says this is one of %d ranks, but neither %s nor %s is set, so the others cannot be found: start the program with: cadre run -n %d PROG, or set %s (or unset %s to run alone)",
-			control.EnvSize, n, n, control.EnvFD, envRendezvous, n, envRendezvous, control.EnvSize)
+			environ.Size, n, n, environ.ControlFD, environ.Rendezvous, n, environ.Rendezvous, environ.Size)
 	}
-	if err := foreign.Check(os.Getenv); err != nil {
+	if err := foreign.Check(environ.Get); err != nil {
 		return nil, err
 	}
 	log.Debug("alone", "launcher", "none")

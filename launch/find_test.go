@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 )
 
 // lonely takes away whatever the surroundings of the test say.
@@ -25,11 +25,11 @@ func lonely(t *testing.T) {
 func TestFindWithoutLauncher(t *testing.T) {
 	for _, c := range []struct{ name, value, says string }{
 		{"", "", ""},
-		{control.EnvSize, "1", ""},
-		{control.EnvLocal, "8", ""},
-		{control.EnvSize, "4", "CADRE_SIZE=4 says this is one of 4 ranks, but neither CADRE_CONTROL_FD nor CADRE_RENDEZVOUS is set, so the others cannot be found: start the program with: cadre run -n 4 PROG"},
-		{control.EnvSize, "x", `CADRE_SIZE="x": want a number of ranks`},
-		{control.EnvSize, "-1", `CADRE_SIZE="-1": want a number of ranks`},
+		{environ.Size, "1", ""},
+		{environ.Local, "8", ""},
+		{environ.Size, "4", "CADRE_SIZE=4 says this is one of 4 ranks, but neither CADRE_CONTROL_FD nor CADRE_RENDEZVOUS is set, so the others cannot be found: start the program with: cadre run -n 4 PROG"},
+		{environ.Size, "x", `CADRE_SIZE="x": want a number of ranks`},
+		{environ.Size, "-1", `CADRE_SIZE="-1": want a number of ranks`},
 		{"PMI_RANK", "1", "gives no way to find the others: start the program with: cadre run -n N PROG"},
 		{"OMPI_COMM_WORLD_SIZE", "2", "cadre run -n 2 PROG"},
 	} {
@@ -58,7 +58,7 @@ func TestLocal(t *testing.T) {
 		value string
 		want  int
 	}{{"", 1}, {"1", 1}, {"8", 8}, {"65536", 65536}, {"0", 0}, {"-1", 0}, {"65537", 0}, {"x", 0}, {"8 ", 0}, {"1e3", 0}} {
-		t.Setenv(control.EnvLocal, c.value)
+		t.Setenv(environ.Local, c.value)
 		n, err := Local()
 		if n != c.want || (err != nil) != (c.want == 0) {
 			t.Errorf("CADRE_LOCAL=%q: %d, %v", c.value, n, err)
@@ -74,8 +74,8 @@ func TestDeviceAndTag(t *testing.T) {
 	if Device() != "auto" || Tagged() {
 		t.Error(Device(), Tagged())
 	}
-	t.Setenv(control.EnvDevice, "tcp")
-	t.Setenv(control.EnvTag, "1")
+	t.Setenv(environ.Device, "tcp")
+	t.Setenv(environ.Tag, "1")
 	if Device() != "tcp" || !Tagged() {
 		t.Error(Device(), Tagged())
 	}

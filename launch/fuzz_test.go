@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/foreign"
 )
 
@@ -23,16 +24,16 @@ func FuzzFound(f *testing.F) {
 		}
 		getenv := func(name string) string { return env[name] }
 		way, err := choose(getenv)
-		if err != nil && (way != nil || !strings.Contains(err.Error(), envBoot)) {
+		if err != nil && (way != nil || !strings.Contains(err.Error(), environ.Boot)) {
 			t.Errorf("%q: %v, %v", text, way, err)
 		}
 		if name, why, err := Choice(getenv); err == nil && (name == "" || why == "") {
 			t.Errorf("%q: %q because of %q", text, name, why)
 		}
-		if d, err := patience(getenv); err == nil && d <= 0 || err != nil && !strings.Contains(err.Error(), envPatience) {
+		if d, err := patience(getenv); err == nil && d <= 0 || err != nil && !strings.Contains(err.Error(), environ.Timeout) {
 			t.Errorf("%q: %v, %v", text, d, err)
 		}
-		ParseSecurity(getenv(EnvSecurity))
+		ParseSecurity(getenv(environ.Security))
 		if err := foreign.Check(getenv); err != nil && !strings.Contains(err.Error(), "CADRE_BOOT=alone") {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"runtime"
 
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 )
 
 // join has no descriptor to inherit on this system.
 func join() (*session, error) {
-	return nil, fmt.Errorf("%s is set, but ranks as processes need a unix system, and this is %s: use cadre run --in-process", control.EnvFD, runtime.GOOS)
+	return nil, fmt.Errorf("%s is set, but ranks as processes need a unix system, and this is %s: use cadre run --in-process", environ.ControlFD, runtime.GOOS)
 }

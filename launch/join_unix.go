@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
@@ -41,7 +42,7 @@ func channelFD(size, local int) int {
 
 // leastFD is channelFD by what the environment says of the job.
 func leastFD() int {
-	size, err := strconv.Atoi(os.Getenv(control.EnvSize))
+	size, err := strconv.Atoi(environ.Get(environ.Size))
 	local, err2 := Local()
 	if err != nil || err2 != nil {
 		return highFD
@@ -60,7 +61,7 @@ func join() (*session, error) {
 }
 
 func joinOnce() (*session, error) {
-	fd, err := strconv.Atoi(os.Getenv(control.EnvFD))
+	fd, err := strconv.Atoi(environ.Get(environ.ControlFD))
 	if err != nil || fd < 3 {
 		return nil, errNoChannel("it is no descriptor above 2")
 	}
@@ -95,14 +96,14 @@ func joinOnce() (*session, error) {
 	if err := f.SetReadDeadline(time.Time{}); err != nil {
 		return nil, errNoChannel(err.Error())
 	}
-	s.record = openRecord(os.Getenv)
+	s.record = openRecord(environ.Get)
 	go s.listen()
 	return s, nil
 }
 
 // openRecord maps what belongs to the ranks of this process in the memory that the launcher, or its agent on this host, shows.
 func openRecord(getenv func(string) string) []byte {
-	number, at, _ := strings.Cut(getenv(control.EnvRecordFD), ",")
+	number, at, _ := strings.Cut(getenv(environ.RecordFD), ",")
 	fd, err := strconv.Atoi(number)
 	if err != nil || fd != control.RecordFD {
 		return nil
@@ -126,7 +127,7 @@ func openRecord(getenv func(string) string) []byte {
 
 // closePMI lets go of the descriptor that the launcher keeps ready for programs of other MPIs.
 func closePMI() {
-	if fd, err := strconv.Atoi(os.Getenv("PMI_FD")); err == nil && fd == control.PMIFD {
+	if fd, err := strconv.Atoi(environ.Get(environ.PMIFD)); err == nil && fd == control.PMIFD {
 		if kind, err := unix.GetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_TYPE); err == nil && kind == unix.SOCK_STREAM {
 			unix.Close(fd)
 		}
@@ -156,5 +157,5 @@ func spare(fd, n int) bool {
 
 func errNoChannel(why string) error {
 	return fmt.Errorf("%s=%q cannot be used to find the other ranks (%s): start the program with: cadre run -n N PROG (or unset %s and %s to run alone)",
-		control.EnvFD, os.Getenv(control.EnvFD), why, control.EnvFD, control.EnvSize)
+		environ.ControlFD, environ.Get(environ.ControlFD), why, environ.ControlFD, environ.Size)
 }

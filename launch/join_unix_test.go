@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 )
 
 const helper = "CADRE_LAUNCH_TEST_FIND"
@@ -64,7 +64,7 @@ func TestFindWithBadDescriptor(t *testing.T) {
 		{"99999999", nil, "that descriptor is not the launcher's"},
 	} {
 		cmd := exec.Command(self)
-		cmd.Env = append(os.Environ(), helper+"=1", control.EnvFD+"="+c.fd, control.EnvSize+"=2")
+		cmd.Env = append(os.Environ(), helper+"=1", environ.ControlFD+"="+c.fd, environ.Size+"=2")
 		cmd.ExtraFiles = c.extra
 		out, err := cmd.CombinedOutput()
 		if err != nil || !strings.Contains(string(out), c.says) || !strings.Contains(string(out), "cadre run -n N PROG") {

@@ -8,11 +8,11 @@ import (
 	"encoding/base64"
 	"fmt"
 	"net"
-	"os"
 	"strconv"
 	"strings"
 
 	"cadre.example/adi"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/hub"
 )
 
@@ -37,7 +37,7 @@ func meetThrough(c Exchange) (adi.Bootstrap, error) {
 }
 
 func exchangeKeys(c Exchange) (adi.Bootstrap, error) {
-	patience, err := patience(os.Getenv)
+	patience, err := patience(environ.Get)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/pmi"
 )
 
@@ -26,7 +27,7 @@ func (c counted) Get(rank int, key string) (string, error) {
 // Hundreds of processes meet through a PMI launcher with two questions to it for each, not one for each pair; what they tell
 // each other then does not go through the launcher.
 func TestManyMeet(t *testing.T) {
-	t.Setenv(envPatience, "10m") // what they meet by is tested, not how soon
+	t.Setenv(environ.Timeout, "10m") // what they meet by is tested, not how soon
 	const n = 512
 	var gets atomic.Int64
 	server := &pmi.Server{Job: "many", Size: n, Universe: n, Mapping: "(vector,(0,1," + strconv.Itoa(n) + "))", Tell: func(pmi.Event) {}}

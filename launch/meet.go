@@ -11,24 +11,19 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
 	"cadre.example/adi/tcp"
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/hub"
-)
-
-const (
-	// envPatience is how long ranks wait for each other, as Go writes durations.
-	envPatience = "CADRE_TIMEOUT"
 )
 
 // patience is how long the ranks of a job wait for each other.
 func patience(getenv func(string) string) (time.Duration, error) {
-	v := getenv(envPatience)
+	v := getenv(environ.Timeout)
 	if v == "" {
 		return limits.MeetTime, nil
 	}
 	d, err := time.ParseDuration(v)
 	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("%s=%.40q: want a time like 30s or 2m", envPatience, v)
+		return 0, fmt.Errorf("%s=%.40q: want a time like 30s or 2m", environ.Timeout, v)
 	}
 	return d, nil
 }
@@ -132,7 +127,7 @@ func callHub(c *hub.Caller, p Exchange) (adi.Bootstrap, error) {
 // stuck is what a hub does when ranks of its job wait for each other for ever.
 func stuck(report string) (end bool) {
 	fmt.Fprintf(os.Stderr, "cadre: %s\n", strings.ReplaceAll(report, "\t", "  "))
-	return os.Getenv(control.EnvOnHang) == "kill"
+	return environ.Get(environ.OnHang) == "kill"
 }
 
 // holdHub makes the hub, which is with rank 0.
@@ -141,7 +136,7 @@ func holdHub(cfg hub.Config, listeners []net.Listener, p Exchange) (adi.Bootstra
 	if cfg.Local, err = Local(); err != nil {
 		return nil, err
 	}
-	cfg.Failed, cfg.Stuck, cfg.Stalls = failed(p), stuck, os.Getenv(control.EnvHangAfter) != ""
+	cfg.Failed, cfg.Stuck, cfg.Stalls = failed(p), stuck, environ.Get(environ.HangAfter) != ""
 	h := hub.New(cfg, listeners...)
 	s, err := newSession(h.Local(hostID()))
 	if err != nil {

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"os"
 	"strconv"
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/pmi"
 )
 
@@ -31,21 +31,21 @@ func joinPMI(version int) func(log *slog.Logger) (adi.Bootstrap, error) {
 // dialPMI reaches the launcher by the inherited descriptor, or the port that it names.
 func dialPMI(version int) (*pmi.Client, error) {
 	number := func(name string) int {
-		if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
+		if n, err := strconv.Atoi(environ.Get(name)); err == nil {
 			return n
 		}
 		return -1
 	}
-	if v := os.Getenv("PMI_FD"); v != "" {
+	if v := environ.Get(environ.PMIFD); v != "" {
 		conn, err := inherit(v)
 		if err != nil {
 			return nil, fmt.Errorf("PMI_FD=%.20q: %w", v, err)
 		}
-		return pmi.Dial(conn, number("PMI_RANK"), number("PMI_SIZE"), "", os.Getenv("PMI_JOBID"), version)
+		return pmi.Dial(conn, number(environ.PMIRank), number(environ.PMISize), "", environ.Get(environ.PMIJobID), version)
 	}
-	conn, err := net.DialTimeout("tcp", os.Getenv("PMI_PORT"), limits.PMIDial)
+	conn, err := net.DialTimeout("tcp", environ.Get(environ.PMIPort), limits.PMIDial)
 	if err != nil {
 		return nil, fmt.Errorf("PMI_PORT: %w", err)
 	}
-	return pmi.Dial(conn, number("PMI_RANK"), number("PMI_SIZE"), os.Getenv("PMI_ID"), os.Getenv("PMI_JOBID"), version)
+	return pmi.Dial(conn, number(environ.PMIRank), number(environ.PMISize), environ.Get(environ.PMIID), environ.Get(environ.PMIJobID), version)
 }

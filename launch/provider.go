@@ -3,11 +3,10 @@ package launch
 import (
 	"fmt"
 	"log/slog"
-	"os"
 	"strings"
 
 	"cadre.example/adi"
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/foreign"
 )
 
@@ -24,9 +23,9 @@ type provider struct {
 
 // The providers in the order in which they are tried; the first that is found is taken. The last, alone, is always found.
 var providers = []provider{
-	{"cadre", "cadre run", control.EnvFD, set(control.EnvFD), joinCadre},
-	{"pmi", "Hydra (mpiexec), Slurm (srun --mpi=pmi2), Flux, PALS", "PMI_FD, or PMI_PORT and PMI_ID", set("PMI_FD", "PMI_PORT"), joinPMI(0)},
-	{"rendezvous", "anything that starts one process per rank", "CADRE_RANK, CADRE_SIZE, CADRE_RENDEZVOUS, CADRE_SECRET_FILE or CADRE_SECRET", set(envRendezvous), joinRendezvous},
+	{"cadre", "cadre run", environ.ControlFD, set(environ.ControlFD), joinCadre},
+	{"pmi", "Hydra (mpiexec), Slurm (srun --mpi=pmi2), Flux, PALS", "PMI_FD, or PMI_PORT and PMI_ID", set(environ.PMIFD, environ.PMIPort), joinPMI(0)},
+	{"rendezvous", "anything that starts one process per rank", "CADRE_RANK, CADRE_SIZE, CADRE_RENDEZVOUS, CADRE_SECRET_FILE or CADRE_SECRET", set(environ.Rendezvous), joinRendezvous},
 	{"torchrun", "torchrun", "RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT, CADRE_SECRET_FILE or CADRE_SECRET", isTorchrun, joinTorchrun},
 }
 
@@ -36,9 +35,6 @@ var forced = []provider{
 	{name: "pmi2", what: "a PMI launcher, version 2 of the protocol", vars: "as pmi", join: joinPMI(2)},
 	{name: "alone", what: "nobody: a job of one rank", join: func(*slog.Logger) (adi.Bootstrap, error) { return nil, nil }},
 }
-
-// envBoot forces a provider by its name.
-const envBoot = "CADRE_BOOT"
 
 // set reports whether one of the variables is set.
 func set(names ...string) func(func(string) string) bool {
@@ -54,7 +50,7 @@ func set(names ...string) func(func(string) string) bool {
 
 // choose returns the provider that the environment asks for, nil for none.
 func choose(getenv func(string) string) (*provider, error) {
-	if want := getenv(envBoot); want != "" {
+	if want := getenv(environ.Boot); want != "" {
 		var names []string
 		for _, list := range [][]provider{providers, forced} {
 			for i := range list {
@@ -64,7 +60,7 @@ func choose(getenv func(string) string) (*provider, error) {
 				names = append(names, list[i].name)
 			}
 		}
-		return nil, fmt.Errorf("%s=%.40q: want one of %s, or unset it to let the environment decide", envBoot, want, strings.Join(names, ", "))
+		return nil, fmt.Errorf("%s=%.40q: want one of %s, or unset it to let the environment decide", environ.Boot, want, strings.Join(names, ", "))
 	}
 	for i := range providers {
 		if providers[i].found(getenv) {
@@ -81,8 +77,8 @@ func Choice(getenv func(string) string) (name, why string, err error) {
 	switch {
 	case err != nil:
 		return "", "", err
-	case getenv(envBoot) != "":
-		return way.name, envBoot + " says so", nil
+	case getenv(environ.Boot) != "":
+		return way.name, environ.Boot + " says so", nil
 	case way != nil:
 		return way.name, way.what + " has set " + way.vars, nil
 	}
@@ -105,7 +101,7 @@ func Ways() []Way {
 	var ways []Way
 	for i := range providers {
 		p := &providers[i]
-		ways = append(ways, Way{p.name, p.what, p.vars, p.found(os.Getenv)})
+		ways = append(ways, Way{p.name, p.what, p.vars, p.found(environ.Get)})
 	}
 	return ways
 }

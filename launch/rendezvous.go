@@ -16,16 +16,8 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
 	"cadre.example/internal/auth"
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/hub"
-)
-
-// The names of the environment for jobs whose processes are started by hand, by a script or by Kubernetes.
-const (
-	envRendezvous = "CADRE_RENDEZVOUS"  // host:port where rank 0 listens
-	envSecret     = "CADRE_SECRET"      // what only the job's processes know
-	envSecretFile = "CADRE_SECRET_FILE" // a file that holds it
-	envIndex      = "JOB_COMPLETION_INDEX"
 )
 
 // secretLeast is how many characters a secret must have.
@@ -33,45 +25,45 @@ const secretLeast = 16
 
 // joinRendezvous meets the others where CADRE_RENDEZVOUS says. In an Indexed Job of Kubernetes the rank is the index.
 func joinRendezvous(*slog.Logger) (adi.Bootstrap, error) {
-	rank := control.EnvRank
-	if os.Getenv(rank) == "" && os.Getenv(envIndex) != "" {
-		rank = envIndex
+	rank := environ.Rank
+	if environ.Get(rank) == "" && environ.Get(environ.JobIndex) != "" {
+		rank = environ.JobIndex
 	}
-	return rendezvous(rank, control.EnvSize, envRendezvous, os.Getenv(envRendezvous))
+	return rendezvous(rank, environ.Size, environ.Rendezvous, environ.Get(environ.Rendezvous))
 }
 
 func isTorchrun(getenv func(string) string) bool {
-	return getenv("RANK") != "" && getenv("WORLD_SIZE") != "" && getenv("MASTER_ADDR") != "" && getenv("MASTER_PORT") != ""
+	return getenv(environ.TorchRank) != "" && getenv(environ.TorchSize) != "" && getenv(environ.MasterAddr) != "" && getenv(environ.MasterPort) != ""
 }
 
 // joinTorchrun meets the others at the port behind the one that torchrun names, which its own store may hold.
 func joinTorchrun(*slog.Logger) (adi.Bootstrap, error) {
-	port, err := strconv.Atoi(os.Getenv("MASTER_PORT"))
+	port, err := strconv.Atoi(environ.Get(environ.MasterPort))
 	if err != nil || port < 1 || port > 65534 {
-		return nil, fmt.Errorf("MASTER_PORT=%.20q: want a number from 1 to 65534", os.Getenv("MASTER_PORT"))
+		return nil, fmt.Errorf("MASTER_PORT=%.20q: want a number from 1 to 65534", environ.Get(environ.MasterPort))
 	}
-	return rendezvous("RANK", "WORLD_SIZE", "MASTER_ADDR", net.JoinHostPort(os.Getenv("MASTER_ADDR"), strconv.Itoa(port+1)))
+	return rendezvous(environ.TorchRank, environ.TorchSize, environ.MasterAddr, net.JoinHostPort(environ.Get(environ.MasterAddr), strconv.Itoa(port+1)))
 }
 
 // rendezvous meets the others at an address that a variable names, as the rank and of so many as two others say.
 func rendezvous(rankVar, sizeVar, atVar, at string) (adi.Bootstrap, error) {
-	size, err := strconv.Atoi(os.Getenv(sizeVar))
+	size, err := strconv.Atoi(environ.Get(sizeVar))
 	if err != nil || size < 1 || size > limits.RanksPerJob {
-		return nil, fmt.Errorf("%s=%.20q: want the number of ranks, 1 to %d, the same for all", sizeVar, os.Getenv(sizeVar), limits.RanksPerJob)
+		return nil, fmt.Errorf("%s=%.20q: want the number of ranks, 1 to %d, the same for all", sizeVar, environ.Get(sizeVar), limits.RanksPerJob)
 	}
-	rank, err := strconv.Atoi(os.Getenv(rankVar))
+	rank, err := strconv.Atoi(environ.Get(rankVar))
 	if err != nil || rank < 0 || rank >= size {
-		return nil, fmt.Errorf("%s=%.20q: want this process's rank, 0 to %d", rankVar, os.Getenv(rankVar), size-1)
+		return nil, fmt.Errorf("%s=%.20q: want this process's rank, 0 to %d", rankVar, environ.Get(rankVar), size-1)
 	}
 	host, port, err := net.SplitHostPort(at)
 	if n, e := strconv.Atoi(port); err != nil || e != nil || n < 1 || n > 65535 || host == "" {
 		return nil, fmt.Errorf("%s=%.80q: want HOST:PORT, where rank 0 listens", atVar, at)
 	}
-	secret, err := readSecret(os.Getenv)
+	secret, err := readSecret(environ.Get)
 	if err != nil {
 		return nil, err
 	}
-	patience, err := patience(os.Getenv)
+	patience, err := patience(environ.Get)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +71,7 @@ func rendezvous(rankVar, sizeVar, atVar, at string) (adi.Bootstrap, error) {
 	if rank > 0 {
 		boot, err := callHub(&hub.Caller{Rank: rank, Job: job, Secret: secret, Host: hostID(), Addresses: []string{at}, Patience: patience}, nil)
 		if errors.Is(err, auth.ErrSecret) {
-			err = fmt.Errorf("rank 0 at %s has another secret: give all ranks the same file as %s (%w)", at, envSecretFile, err)
+			err = fmt.Errorf("rank 0 at %s has another secret: give all ranks the same file as %s (%w)", at, environ.SecretFile, err)
 		}
 		return boot, err
 	}
@@ -92,17 +84,17 @@ func rendezvous(rankVar, sizeVar, atVar, at string) (adi.Bootstrap, error) {
 
 // readSecret returns what proves that a process belongs to the job.
 func readSecret(getenv func(string) string) ([]byte, error) {
-	text, from := getenv(envSecret), envSecret
-	if file := getenv(envSecretFile); file != "" {
+	text, from := getenv(environ.Secret), environ.Secret
+	if file := getenv(environ.SecretFile); file != "" {
 		b, err := os.ReadFile(file)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", envSecretFile, err)
+			return nil, fmt.Errorf("%s: %w", environ.SecretFile, err)
 		}
-		text, from = string(b), "the file of "+envSecretFile
+		text, from = string(b), "the file of "+environ.SecretFile
 	}
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return nil, fmt.Errorf("the ranks of this job have no secret by which they could know each other: make one (head -c 32 /dev/urandom | base64 >FILE) and set %s to that file for all of them", envSecretFile)
+		return nil, fmt.Errorf("the ranks of this job have no secret by which they could know each other: make one (head -c 32 /dev/urandom | base64 >FILE) and set %s to that file for all of them", environ.SecretFile)
 	}
 	if len(text) < secretLeast {
 		return nil, fmt.Errorf("%s has %d characters: want at least %d that nobody can guess (head -c 32 /dev/urandom | base64)", from, len(text), secretLeast)

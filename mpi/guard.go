@@ -3,14 +3,13 @@ package mpi
 import (
 	"fmt"
 	"hash/maphash"
-	"os"
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/coll"
-	"cadre.example/internal/member"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/race"
 	"cadre.example/internal/record"
 )
@@ -66,7 +65,7 @@ var unwatched bool
 // watchUnchecked reports whether the race detector looks after the memory of ranks without any checks, too: unless all
 // checks are off because somebody said so.
 func watchUnchecked() bool {
-	return race.Enabled && !unwatched && os.Getenv(member.EnvCheck) != "none"
+	return race.Enabled && !unwatched && environ.Get(environ.Check) != "none"
 }
 
 // A guard guards the memory of an operation from before its start to its completion.

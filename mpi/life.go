@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"cadre.example/adi"
 	"cadre.example/internal/coll"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/member"
 	"cadre.example/launch"
 )
@@ -77,13 +77,13 @@ func (m *membership) join(opts []Option) (*proc, Class, error) {
 	if n > 1 {
 		return nil, ErrArg, fmt.Errorf("%s=%d: goroutine ranks need mpi.Main or mpi.Local", envLocal, n)
 	}
-	if err = cfg.FromEnvironment(os.Getenv); err != nil {
+	if err = cfg.FromEnvironment(environ.Get); err != nil {
 		return nil, ErrArg, err
 	}
-	if err = cfg.HangFrom(os.Getenv); err != nil {
+	if err = cfg.HangFrom(environ.Get); err != nil {
 		return nil, ErrArg, err
 	}
-	if cfg.Check, err = member.CheckFrom(os.Getenv, cmp.Or(cfg.Check, member.CheckLeaks)); err != nil {
+	if cfg.Check, err = member.CheckFrom(environ.Get, cmp.Or(cfg.Check, member.CheckLeaks)); err != nil {
 		return nil, ErrArg, err
 	}
 	if _, err := coll.Environment(); err != nil {

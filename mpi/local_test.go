@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"cadre.example/internal/environ"
 	"cadre.example/internal/member"
 	"cadre.example/mpi"
 )
@@ -212,7 +213,7 @@ func TestStallReport(t *testing.T) {
 		}
 		// What the launcher says comes first.
 		cfg := member.Config{Hang: got}
-		env := map[string]string{member.EnvOnHang: "kill", member.EnvHangAfter: "3s"}
+		env := map[string]string{environ.OnHang: "kill", environ.HangAfter: "3s"}
 		if err := cfg.HangFrom(func(key string) string { return env[key] }); err != nil || cfg.Hang.Off || !cfg.Hang.Kill || cfg.Hang.Time != 3*time.Second {
 			t.Errorf("with an environment: %+v (%v)", cfg.Hang, err)
 		}

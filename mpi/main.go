@@ -13,6 +13,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
 	"cadre.example/internal/coll"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/member"
 	"cadre.example/launch"
 )
@@ -40,13 +41,13 @@ func Main(f func(world *Comm) error, opts ...Option) {
 	cfg.Tag = launch.Tagged()
 	n, err := launch.Local()
 	if err == nil {
-		err = cfg.FromEnvironment(os.Getenv)
+		err = cfg.FromEnvironment(environ.Get)
 	}
 	if err == nil {
-		err = cfg.HangFrom(os.Getenv)
+		err = cfg.HangFrom(environ.Get)
 	}
 	if err == nil {
-		cfg.Check, err = member.CheckFrom(os.Getenv, cmp.Or(cfg.Check, member.CheckLeaks))
+		cfg.Check, err = member.CheckFrom(environ.Get, cmp.Or(cfg.Check, member.CheckLeaks))
 	}
 	if err != nil {
 		fatal(member.StatusError, "mpi: "+err.Error())
@@ -122,9 +123,9 @@ func outcome(n int, err error) (status int, text string) {
 
 // The environment that package launch reads. A flag of ParseFlags is an entry of it.
 const (
-	envLocal  = "CADRE_LOCAL"
-	envDevice = "CADRE_DEVICE"
-	envTag    = "CADRE_TAG"
+	envLocal  = environ.Local
+	envDevice = environ.Device
+	envTag    = environ.Tag
 )
 
 var ownFlags = map[string]string{"-cadre.local": envLocal, "-cadre.device": envDevice, "-cadre.tag": envTag}

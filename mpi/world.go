@@ -12,6 +12,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
 	"cadre.example/internal/coll"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/filesize"
 	"cadre.example/internal/member"
 	"cadre.example/internal/record"
@@ -101,7 +102,7 @@ func Local(n int, f func(world *Comm) error, opts ...Option) error {
 	cfg := configure(opts)
 	if cfg.Check == member.CheckUnset {
 		var err error
-		if cfg.Check, err = member.CheckFrom(os.Getenv, member.CheckUnset); err != nil {
+		if cfg.Check, err = member.CheckFrom(environ.Get, member.CheckUnset); err != nil {
 			return &Error{Class: ErrArg, Op: op, Rank: -1, Peer: -1, Err: err}
 		}
 	}

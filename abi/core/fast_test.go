@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"cadre.example/internal/environ"
 )
 
 // The messages that the C library carries by itself are like those that Go does, between ranks of which all, some or none
@@ -19,7 +21,7 @@ func TestFastMPICH(t *testing.T) { fast(t, "begun", againstMPICH(t, "begun", tru
 func fast(t *testing.T, name, bin string, short bool) {
 	mpiexec := filepath.Join(prefix(t), "bin", "mpiexec")
 	// Every second rank leaves all to Go.
-	const some = `test $((CADRE_RANK % 2)) = 1 && export ` + envFast + `=off; exec "$0" "$@"`
+	const some = `test $((CADRE_RANK % 2)) = 1 && export ` + environ.ABIFast + `=off; exec "$0" "$@"`
 	for _, c := range []struct {
 		how, seed, rounds, threads string
 		words                      []string
@@ -30,7 +32,7 @@ func fast(t *testing.T, name, bin string, short bool) {
 		{"on", "4", "100", "3", []string{"-n", "3", bin}},
 		{"some", "5", "300", "1", []string{"-n", "2", "sh", "-c", some, bin}},
 		{"some", "6", "100", "2", []string{"-n", "3", "sh", "-c", some, bin}},
-		{"off", "7", "200", "2", []string{"-n", "2", "-x", envFast + "=off", bin}},
+		{"off", "7", "200", "2", []string{"-n", "2", "-x", environ.ABIFast + "=off", bin}},
 		{"off", "8", "200", "1", []string{"-n", "2", "-device", "tcp", bin}},
 		{"off", "9", "100", "2", []string{"-n", "1", bin}},
 	} {

@@ -1,20 +1,17 @@
 package main
 
 import (
-	"os"
 	"sync/atomic"
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
 	"cadre.example/internal/binding"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/lane"
 	"cadre.example/mpi"
 )
 
 // The C library sends and receives small messages by itself where it can: internal/lane. Here it is told what for that it needs.
-
-// envFast is the variable that turns that off.
-const envFast = "CADRE_ABI_FAST"
 
 // inner is what package mpi shows to this library alone.
 var inner = binding.Of[*mpi.Comm, mpi.Request, mpi.Status]()
@@ -27,7 +24,7 @@ var laneContext atomic.Pointer[adi.Context]
 
 // openLanes lets the C library use the world's lanes. It precedes show of the world.
 func openLanes() {
-	if os.Getenv(envFast) == "off" || !sameWords {
+	if environ.Get(environ.ABIFast) == "off" || !sameWords {
 		return
 	}
 	ctx, _, _ := inner.Route(worldComm.Comm)

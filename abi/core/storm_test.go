@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"cadre.example/internal/effort"
+	"cadre.example/internal/environ"
 )
 
 // Many threads begin and end requests at once, of which there are now a few and now thousands: with messages that the C
 // library carries by itself, on all ranks, on some or on none.
 func TestRequestStorm(t *testing.T) {
-	const some = `test $((CADRE_RANK % 2)) = 1 && export ` + envFast + `=off; exec "$0" "$@"`
+	const some = `test $((CADRE_RANK % 2)) = 1 && export ` + environ.ABIFast + `=off; exec "$0" "$@"`
 	mpiexec, bin := filepath.Join(prefix(t), "bin", "mpiexec"), compiled(t, "storm")
 	for _, c := range []struct {
 		seed, threads int
@@ -22,7 +23,7 @@ func TestRequestStorm(t *testing.T) {
 		{2, 8, []string{"-n", "2", bin}},
 		{3, 3, []string{"-n", "3", bin}},
 		{4, 4, []string{"-n", "2", "sh", "-c", some, bin}},
-		{5, 3, []string{"-n", "2", "-x", envFast + "=off", bin}},
+		{5, 3, []string{"-n", "2", "-x", environ.ABIFast + "=off", bin}},
 		{6, 3, []string{"-n", "2", "-device", "tcp", bin}},
 		{7, 4, []string{"-n", "1", bin}},
 	} {

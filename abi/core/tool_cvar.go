@@ -1,33 +1,21 @@
 package main
 
-import "os"
+import "cadre.example/internal/environ"
 
-// An option is a variable of the environment that Cadre reads when a rank begins: a control variable of the tool interface,
-// text that is constant. docs/launching.md and docs/adi.md say what it does.
+// An option is a name of the tool interface and what it is about.
 type option struct{ name, about string }
 
-var options = []option{
-	{"CADRE_DEVICE", "the transport between processes"},
-	{"CADRE_EAGER", "the largest message that travels with its envelope, in bytes"},
-	{"CADRE_SINGLE_COPY", "the length in bytes from which messages are read straight from their sender's memory, or off"},
-	{"CADRE_COLL", "algorithms of collectives that are taken wherever they can serve"},
-	{"CADRE_COLL_TABLE", "a file of rules for the choice of algorithms"},
-	{"CADRE_CORES", "how many processors the ranks of this host share"},
-	{"CADRE_TIMEOUT", "how long ranks wait for each other at the beginning"},
-	{"CADRE_CHECK", "what is looked for beside all that is anyway"},
-	{"CADRE_ON_HANG", "what happens when ranks wait for each other for ever"},
-	{"CADRE_HANG_AFTER", "after which time without progress that is so"},
-	{"CADRE_QUEUE", "at its end a rank prints what still waits"},
-	{"CADRE_MSG", "at its end a rank prints what it has counted"},
-	{"CADRE_TRACE", "a file for the last packets of a rank"},
-	{"CADRE_DBFILE", "a file for the last packets of a rank, with times"},
-	{"CADRE_DEBUG", "at its end a rank prints its last packets"},
-	{"CADRE_MEMDEBUG", "at its end a rank lists requests that were never completed"},
-	{"CADRE_EDBG", "a rank that fails prints what waits"},
-	{"CADRE_VERSION", "rank 0 names the library and its devices"},
-	{"CADRE_RECORD", "a rank that fails prints its last calls"},
-	{envFast, "off: the C library sends and receives nothing by itself"},
-	{"CADRE_CALLS", "a file for a trace of all calls"},
+// options are the variables of the environment that Cadre reads when a rank begins, as control variables of the tool interface:
+// text that is constant. docs/launching.md says what each does.
+var options = controls()
+
+func controls() (list []option) {
+	for _, v := range environ.Vars {
+		if v.Control != "" {
+			list = append(list, option{v.Name, v.Control})
+		}
+	}
+	return list
 }
 
 // cvars are the handles of control variables: places in options.
@@ -117,7 +105,7 @@ func cvarHandle(f *frame) error {
 		return code(mpiTErrOutOfHandles)
 	}
 	f.setPointer(2, h)
-	f.setInt(3, len(os.Getenv(options[k].name))+1)
+	f.setInt(3, len(environ.Get(options[k].name))+1)
 	return nil
 }
 
@@ -140,7 +128,7 @@ func cvarRead(f *frame) error {
 	if err := f.toolNeed(1); err != nil {
 		return err
 	}
-	s := os.Getenv(options[*k].name)
+	s := environ.Get(options[*k].name)
 	f.putText(1, len(s)+1, s)
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"cadre.example/bench/compare"
 	"cadre.example/bench/osu"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/job"
 	"cadre.example/mpi"
 )
@@ -165,7 +166,7 @@ func benchRank(args []string, errs *os.File) int {
 
 // parseBench reads a command line. Flags may stand before and after the benchmarks' names.
 func parseBench(args []string) (*bench, error) {
-	b := &bench{device: os.Getenv("CADRE_DEVICE")}
+	b := &bench{device: environ.Get(environ.Device)}
 	b.Batches = batches
 	f := flag.NewFlagSet("cadre bench", flag.ContinueOnError)
 	f.SetOutput(io.Discard)

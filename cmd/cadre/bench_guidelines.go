@@ -12,6 +12,7 @@ import (
 
 	"cadre.example/bench/compare"
 	"cadre.example/bench/osu"
+	"cadre.example/internal/environ"
 )
 
 // guidelinesName is the word that measures collectives beside what could replace them, of the collectives that follow it.
@@ -75,7 +76,7 @@ func (b *bench) runGuidelines(ctx context.Context, out io.Writer, show *progress
 		return fmt.Errorf("no folder to compile the C program in: %w", err)
 	}
 	defer os.RemoveAll(dir)
-	ours, err := b.ours(ctx, dir, os.Getenv("PATH"))
+	ours, err := b.ours(ctx, dir, environ.Get(environ.Path))
 	if err != nil {
 		return err
 	}

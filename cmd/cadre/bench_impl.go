@@ -9,6 +9,7 @@ import (
 
 	"cadre.example/bench/compare"
 	"cadre.example/bench/peer"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/job"
 )
 
@@ -21,7 +22,7 @@ func (b *bench) implementations(ctx context.Context) (impls []compare.Impl, note
 		return nil, nil, remove, fmt.Errorf("no folder to compile the C programs in: %w", err)
 	}
 	remove = func() { os.RemoveAll(dir) }
-	path := os.Getenv("PATH")
+	path := environ.Get(environ.Path)
 	ours, err := b.ours(ctx, dir, path)
 	if err != nil {
 		return nil, nil, remove, err

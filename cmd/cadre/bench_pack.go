@@ -11,6 +11,7 @@ import (
 	"cadre.example/bench/compare"
 	"cadre.example/bench/pack"
 	"cadre.example/bench/peer"
+	"cadre.example/internal/environ"
 	"cadre.example/mpi"
 )
 
@@ -77,7 +78,7 @@ func (b *bench) packSides(ctx context.Context, arena *pack.Arena) (impls []compa
 			compare.Impl{Name: "memcpy", Version: version, Compiler: compiler, Yardstick: true})
 		sides = append(sides, arena.Side(w, "loop"), arena.Side(w, "memcpy"))
 	}
-	path := os.Getenv("PATH")
+	path := environ.Get(environ.Path)
 	for i, compiler := range peer.Compilers(path, b.compilers) {
 		p, err := peer.BuildSource(ctx, pack.Source, pack.Flags, compiler, dir, "pack"+strconv.Itoa(i), path)
 		if ctx.Err() != nil {

@@ -13,6 +13,7 @@ import (
 	"cadre.example/bench/compare"
 	"cadre.example/bench/osu"
 	"cadre.example/internal/coll"
+	"cadre.example/internal/environ"
 )
 
 // tuneName is the word that measures Cadre's own algorithms beside each other, of the collectives that follow it.
@@ -73,7 +74,7 @@ func (b *bench) runTune(ctx context.Context, out io.Writer, table io.Writer, sho
 		return fmt.Errorf("no folder to compile the C program in: %w", err)
 	}
 	defer os.RemoveAll(dir)
-	now, err := b.ours(ctx, dir, os.Getenv("PATH"))
+	now, err := b.ours(ctx, dir, environ.Get(environ.Path))
 	if err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (b *bench) runTune(ctx context.Context, out io.Writer, table io.Writer, sho
 		impls := []compare.Impl{*now}
 		for _, a := range t.algorithms {
 			im := *now
-			im.Name, im.Env = a, []string{coll.EnvForced + "=" + t.operation + "=" + a}
+			im.Name, im.Env = a, []string{environ.Coll + "=" + t.operation + "=" + a}
 			impls = append(impls, im)
 		}
 		o := b.Options

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch/job"
 )
 
@@ -81,7 +82,7 @@ func runDoctor(args []string, out, errs *os.File) int {
 	asJSON := f.Bool("json", false, "")
 	asRank := f.Bool("rank", false, "") // how it starts itself
 	asPeer := f.Bool("readable", false, "")
-	ssh := f.String("ssh", os.Getenv("CADRE_SSH"), "")
+	ssh := f.String("ssh", environ.Get(environ.SSH), "")
 	agent := f.String("agent", "", "")
 	if err := parseFlags(f, args); errors.Is(err, flag.ErrHelp) {
 		io.WriteString(out, doctorUsage)
@@ -113,7 +114,7 @@ func runDoctor(args []string, out, errs *os.File) int {
 		}
 		reports = []report{r}
 	case f.NArg() == 0:
-		reports = []report{examine(os.Getenv)}
+		reports = []report{examine(environ.Get)}
 	default:
 		var err error
 		if reports, err = examineHosts(f.Args(), job.Reach{SSH: *ssh, Agent: *agent}, errs); err != nil {
@@ -143,7 +144,7 @@ func runDoctor(args []string, out, errs *os.File) int {
 
 // examineHosts runs one process on this host and on each of the others, as a job, and collects what they find.
 func examineHosts(names []string, reach job.Reach, errs *os.File) ([]report, error) {
-	reach.Cache, reach.Copy = os.Getenv("CADRE_CACHE"), job.CopyAlways
+	reach.Cache, reach.Copy = environ.Get(environ.Cache), job.CopyAlways
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"cadre.example/adi/tcp"
+	"cadre.example/internal/environ"
 	"cadre.example/launch"
 	"cadre.example/launch/job"
 )
@@ -30,7 +31,7 @@ func examine(getenv func(string) string) report {
 	if f, ok := fabric("/sys/class/infiniband"); ok {
 		add(f)
 	}
-	if f, ok := secretFile(getenv("CADRE_SECRET_FILE")); ok {
+	if f, ok := secretFile(getenv(environ.SecretFile)); ok {
 		add(f)
 	}
 	return r

@@ -18,6 +18,7 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/tcp"
 	"cadre.example/internal/auth"
+	"cadre.example/internal/environ"
 	"cadre.example/launch"
 )
 
@@ -43,10 +44,10 @@ func doctorRank(out, errs *os.File) int {
 func meetHosts(boot adi.Bootstrap, out *os.File) error {
 	const key = "doctor"
 	quiet := func(name string) string { // the job's own variables are not the user's
-		if strings.HasPrefix(name, "PMI_") || strings.HasPrefix(name, "CADRE_") && name != "CADRE_SECRET_FILE" {
+		if strings.HasPrefix(name, "PMI_") || strings.HasPrefix(name, "CADRE_") && name != environ.SecretFile {
 			return ""
 		}
-		return os.Getenv(name)
+		return environ.Get(name)
 	}
 	r := examine(quiet)
 	addrs, err := tcp.HostAddresses()
@@ -104,7 +105,7 @@ func meetHosts(boot adi.Bootstrap, out *os.File) error {
 	if err := boot.Fence(); err != nil { // nobody stops listening before
 		return err
 	}
-	b, err := json.Marshal(told{boot.Rank(), r, secretMark(boot.Secret(), os.Getenv("CADRE_SECRET_FILE"))})
+	b, err := json.Marshal(told{boot.Rank(), r, secretMark(boot.Secret(), environ.Get(environ.SecretFile))})
 	if err != nil {
 		return err
 	}

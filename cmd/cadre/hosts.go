@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"os"
 	"os/exec"
 	"time"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch/job"
 )
 
@@ -20,12 +20,12 @@ func hostFlags(f *flag.FlagSet, s *job.Spec) func(counted bool) error {
 	f.IntVar(&s.PerHost, "N", 0, "")
 	f.StringVar(&s.MapBy, "map-by", "", "")
 	f.BoolVar(&s.DryRun, "dry-run", false, "")
-	f.StringVar(&s.Reach.SSH, "ssh", os.Getenv("CADRE_SSH"), "")
+	f.StringVar(&s.Reach.SSH, "ssh", environ.Get(environ.SSH), "")
 	f.StringVar(&s.Reach.Copy, "copy", "", "")
 	f.StringVar(&s.Reach.Agent, "agent", "", "")
 	return func(counted bool) (err error) {
-		s.Reach.Cache = os.Getenv("CADRE_CACHE")
-		if v := os.Getenv("CADRE_TIMEOUT"); v != "" {
+		s.Reach.Cache = environ.Get(environ.Cache)
+		if v := environ.Get(environ.Timeout); v != "" {
 			if s.Reach.Patience, err = time.ParseDuration(v); err != nil || s.Reach.Patience <= 0 {
 				return fmt.Errorf("CADRE_TIMEOUT=%.40q: want a time like 30s or 2m", v)
 			}
@@ -33,10 +33,10 @@ func hostFlags(f *flag.FlagSet, s *job.Spec) func(counted bool) error {
 		if s.InProcess && cmp.Or(file, list) == "" {
 			return nil
 		}
-		if s.Hosts, err = job.Hosts(file, list, os.Getenv); err != nil {
+		if s.Hosts, err = job.Hosts(file, list, environ.Get); err != nil {
 			return err
 		}
-		if cmp.Or(file, list, s.Reach.SSH) == "" && len(s.Hosts) > 0 && os.Getenv("SLURM_JOB_ID") != "" {
+		if cmp.Or(file, list, s.Reach.SSH) == "" && len(s.Hosts) > 0 && environ.Get(environ.SlurmJob) != "" {
 			if _, err := exec.LookPath("srun"); err == nil {
 				s.Reach.SSH = job.Srun
 			}

@@ -9,6 +9,7 @@ import (
 
 	"cadre.example/abi"
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 	"cadre.example/launch"
 	"cadre.example/launch/job"
 	"cadre.example/mpi"
@@ -48,7 +49,7 @@ func runInfo(args []string, out, errs *os.File) int {
 	standard, sub := mpi.Version()
 	fmt.Fprintf(out, "standard  MPI %d.%d; libmpi_abi.so has %d functions of it for C programs\n", standard, sub, len(abi.Real()))
 	fmt.Fprintf(out, "launcher  %s\n", launcherHere())
-	switch name, why, err := launch.Choice(os.Getenv); {
+	switch name, why, err := launch.Choice(environ.Get); {
 	case err != nil:
 		fmt.Fprintf(out, "bootstrap none: %v\n", err)
 	default:
@@ -91,8 +92,8 @@ func infoABI(out, errs *os.File) int {
 // launcherHere says what a program started without cadre run would think of its surroundings.
 func launcherHere() string {
 	switch name := job.Around(); {
-	case os.Getenv("CADRE_CONTROL_FD") != "":
-		return "cadre run (rank " + os.Getenv("CADRE_RANK") + " of " + os.Getenv("CADRE_SIZE") + ")"
+	case environ.Get(environ.ControlFD) != "":
+		return "cadre run (rank " + environ.Get(environ.Rank) + " of " + environ.Get(environ.Size) + ")"
 	case name != "":
 		return name
 	}

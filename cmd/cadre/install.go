@@ -14,6 +14,7 @@ import (
 
 	"cadre.example/abi/clib"
 	"cadre.example/internal/entry"
+	"cadre.example/internal/environ"
 )
 
 const installUsage = `cadre install [flags] DIR
@@ -41,9 +42,9 @@ func runInstall(args []string, out, errs *os.File) int {
 	f.SetOutput(io.Discard)
 	f.Usage = func() {}
 	from := f.String("source", "", "")
-	cc := f.String("cc", os.Getenv("CC"), "")
-	cxx := f.String("cxx", os.Getenv("CXX"), "")
-	fc := f.String("fc", os.Getenv("FC"), "")
+	cc := f.String("cc", environ.Get(environ.CC), "")
+	cxx := f.String("cxx", environ.Get(environ.CXX), "")
+	fc := f.String("fc", environ.Get(environ.FC), "")
 	err := parseFlags(f, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -277,7 +278,7 @@ func mismatch(compiler string) string {
 // have no room.
 func (i *installer) heapExperiment() string {
 	const flag = "norandomizedheapbase64"
-	before := os.Getenv("GOEXPERIMENT")
+	before := environ.Get(environ.GOEXPERIMENT)
 	with := strings.TrimPrefix(before+","+flag, ",")
 	cmd := exec.CommandContext(i.ctx, "go", "list", "runtime")
 	endTogether(cmd)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch/job"
 )
 
@@ -146,8 +147,8 @@ func useLibraries() error {
 	if _, err := os.Stat(filepath.Join(lib, "libmpich.so.12")); err != nil {
 		return nil // it is not installed: it was called so by hand
 	}
-	if path := os.Getenv("LD_LIBRARY_PATH"); path != "" {
+	if path := environ.Get(environ.LibraryPath); path != "" {
 		lib += ":" + path
 	}
-	return os.Setenv("LD_LIBRARY_PATH", lib)
+	return os.Setenv(environ.LibraryPath, lib)
 }

@@ -5,10 +5,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch/job"
 )
 
@@ -74,7 +74,7 @@ func parsePart(args []string) (job.Part, error) {
 func setVariable(list *[]string) func(string) error {
 	return func(v string) error {
 		if _, _, ok := strings.Cut(v, "="); !ok {
-			value, set := os.LookupEnv(v)
+			value, set := environ.Lookup(v)
 			if !set {
 				return fmt.Errorf("%s is not set here: want NAME=value, or the NAME of a variable that is set", v)
 			}

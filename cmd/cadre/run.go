@@ -12,6 +12,7 @@ import (
 
 	"cadre.example/adi/limits"
 	"cadre.example/internal/entry"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/member"
 	"cadre.example/launch"
 	"cadre.example/launch/job"
@@ -39,7 +40,7 @@ func runRun(args []string, out, errs *os.File) int {
 		}
 	}
 	spec.Own = true
-	spec.Color = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	spec.Color = environ.Get(environ.NoColor) == "" && environ.Get(environ.Terminal) != "dumb"
 	status, err := job.Run(spec)
 	switch {
 	case errors.Is(err, job.ErrUsage):
@@ -69,7 +70,7 @@ func parseRun(args []string) (*job.Spec, error) {
 	hosts := hostFlags(f, s)
 	f.BoolVar(&s.InProcess, "in-process", false, "")
 	f.IntVar(&s.PerProcess, "per-process", 0, "")
-	f.StringVar(&s.Device, "device", os.Getenv("CADRE_DEVICE"), "")
+	f.StringVar(&s.Device, "device", environ.Get(environ.Device), "")
 	f.DurationVar(&s.Timeout, "timeout", 0, "")
 	f.BoolVar(&s.Stacks, "stacks", false, "")
 	f.DurationVar(&s.Grace, "kill-grace", s.Grace, "")
@@ -85,21 +86,21 @@ func parseRun(args []string) (*job.Spec, error) {
 		if _, err := launch.ParseSecurity(v); err != nil || v == "" {
 			return errors.New("want auth or tls")
 		}
-		s.Env = append(s.Env, launch.EnvSecurity+"="+v)
+		s.Env = append(s.Env, environ.Security+"="+v)
 		return nil
 	})
 	f.Func("check", "", func(v string) error {
 		if _, err := member.CheckFrom(func(string) string { return v }, member.CheckLeaks); err != nil || v == "" {
 			return errors.New("want none, leaks or strict")
 		}
-		s.Env = append(s.Env, member.EnvCheck+"="+v)
+		s.Env = append(s.Env, environ.Check+"="+v)
 		return nil
 	})
 	f.BoolFunc("record", "", func(v string) error {
 		if v == "true" {
 			v = "text"
 		}
-		s.Env = append(s.Env, member.EnvRecord+"="+v)
+		s.Env = append(s.Env, environ.Record+"="+v)
 		return nil
 	})
 	f.Func("x", "", setVariable(&s.Env))

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"os"
 	"runtime"
 	"sync"
+
+	"cadre.example/internal/environ"
 )
 
 const (
@@ -16,7 +17,7 @@ const (
 // takeThreads starts the threads of a launcher before there are ranks. The Go runtime ends a program for which it cannot start a
 // thread, and ranks may take those that are left of a limit. On hosts with many processors the launcher would have many more.
 func takeThreads() {
-	if os.Getenv("GOMAXPROCS") == "" && runtime.GOMAXPROCS(0) > launcherProcs {
+	if environ.Get(environ.GOMAXPROCS) == "" && runtime.GOMAXPROCS(0) > launcherProcs {
 		runtime.GOMAXPROCS(launcherProcs)
 	}
 	var all, done sync.WaitGroup

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"cadre.example/internal/environ"
 )
 
 // MPIEXEC_TIMEOUT is a number of seconds, and gives way to --timeout.
@@ -19,7 +21,7 @@ func TestTimeoutVariable(t *testing.T) {
 		err   string
 	}{
 		{value: "", want: 0},
-		{value: "20", want: 20 * time.Second, by: envTimeout},
+		{value: "20", want: 20 * time.Second, by: environ.MPIExecTimeout},
 		{value: "0", want: 0},
 		{value: "-1", want: 0},
 		{value: "20", args: []string{"--timeout", "3m"}, want: 3 * time.Minute},
@@ -29,7 +31,7 @@ func TestTimeoutVariable(t *testing.T) {
 		{value: "1m", err: "want a whole number of seconds"},
 		{value: "9223372037", err: "want a whole number of seconds"},
 	} {
-		t.Setenv(envTimeout, c.value)
+		t.Setenv(environ.MPIExecTimeout, c.value)
 		s, err := parseRun(append(c.args, "true"))
 		switch {
 		case c.err != "":
@@ -44,7 +46,7 @@ func TestTimeoutVariable(t *testing.T) {
 
 // A job that takes longer is ended, and told by what.
 func TestTimeoutVariableEnds(t *testing.T) {
-	t.Setenv(envTimeout, "1")
+	t.Setenv(environ.MPIExecTimeout, "1")
 	cmd, out, errs := start(t, "run", "-n", "2", "sleep", "60")
 	io.Copy(io.Discard, out)
 	cmd.Wait()

@@ -17,6 +17,7 @@ import (
 	"sync"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 )
 
 // A Rule says from which number of ranks and bytes on an operation uses an algorithm. It is a line of a table.
@@ -57,12 +58,6 @@ type rule struct {
 // alone reports whether the algorithm sees for itself that the calls of all ranks agree.
 func (r *rule) alone() bool { return r.Over >= overCells }
 
-// Variables that change the table of a process.
-const (
-	EnvTable  = "CADRE_COLL_TABLE" // a file of rules, which come after the built-in ones
-	EnvForced = "CADRE_COLL"       // operation=algorithm[/piece][!], ...: see Table.Force
-)
-
 //go:embed table.json
 var builtin []byte
 
@@ -80,18 +75,18 @@ var Environment = sync.OnceValues(environment)
 
 func environment() (*Table, error) {
 	t := Default()
-	if name := os.Getenv(EnvTable); name != "" {
+	if name := environ.Get(environ.CollTable); name != "" {
 		text, err := os.ReadFile(name)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", EnvTable, err)
+			return nil, fmt.Errorf("%s: %w", environ.CollTable, err)
 		}
 		if t, err = t.With(text); err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", EnvTable, name, err)
+			return nil, fmt.Errorf("%s: %s: %w", environ.CollTable, name, err)
 		}
 	}
-	t, err := t.Force(os.Getenv(EnvForced))
+	t, err := t.Force(environ.Get(environ.Coll))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", EnvForced, err)
+		return nil, fmt.Errorf("%s: %w", environ.Coll, err)
 	}
 	return t, nil
 }
@@ -103,8 +98,8 @@ func Choice() (word, text string) {
 	if err != nil {
 		return "", url.QueryEscape("a table that cannot be")
 	}
-	for _, name := range []string{EnvForced, EnvTable} {
-		if v := os.Getenv(name); v != "" {
+	for _, name := range []string{environ.Coll, environ.CollTable} {
+		if v := environ.Get(name); v != "" {
 			if len(v) > 50 {
 				v = v[:50] + "..."
 			}

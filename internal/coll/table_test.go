@@ -12,6 +12,7 @@ import (
 
 	"cadre.example/adi/limits"
 	"cadre.example/internal/effort"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/op"
 )
 
@@ -240,14 +241,14 @@ func TestRulesInOrder(t *testing.T) {
 func TestEnvironment(t *testing.T) {
 	read := func() (*Table, error) { return environment() }
 	file := filepath.Join(t.TempDir(), "table.json")
-	t.Setenv(EnvTable, file)
-	if _, err := read(); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), EnvTable) {
+	t.Setenv(environ.CollTable, file)
+	if _, err := read(); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), environ.CollTable) {
 		t.Errorf("no file: %v", err)
 	}
 	if err := os.WriteFile(file, []byte(`[{"operation": "scan", "algorithm": "linear"}]`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(EnvForced, "gather=binomial")
+	t.Setenv(environ.Coll, "gather=binomial")
 	table, err := read()
 	if err != nil {
 		t.Fatal(err)
@@ -258,8 +259,8 @@ func TestEnvironment(t *testing.T) {
 	if l := table.compile(kindGather, 4, false, false); l[len(l)-1].Name != binomial {
 		t.Errorf("gather: %+v", l)
 	}
-	t.Setenv(EnvForced, "gather")
-	if _, err := read(); err == nil || !strings.Contains(err.Error(), EnvForced) {
+	t.Setenv(environ.Coll, "gather")
+	if _, err := read(); err == nil || !strings.Contains(err.Error(), environ.Coll) {
 		t.Errorf("no algorithm: %v", err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/rand"
 	"fmt"
-	"os"
 	"strconv"
 
 	"cadre.example/adi"
@@ -13,6 +12,7 @@ import (
 	"cadre.example/adi/limits"
 	"cadre.example/adi/shm"
 	"cadre.example/adi/tcp"
+	"cadre.example/internal/environ"
 )
 
 // auto is the device that is chosen when none is named: one way among the ranks of a process, another between processes.
@@ -150,7 +150,7 @@ func open(local int, cfg tcp.Config) (listener, error) {
 	if cfg.Network != shm.Name {
 		return tcp.Listen(cfg)
 	}
-	single, err := singleCopy(os.Getenv(envSingleCopy))
+	single, err := singleCopy(environ.Get(environ.SingleCopy))
 	if err != nil {
 		return nil, err
 	}
@@ -158,10 +158,7 @@ func open(local int, cfg tcp.Config) (listener, error) {
 		SingleCopy: single, Logger: cfg.Logger})
 }
 
-// envSingleCopy is shm.Config.SingleCopy from outside, for whoever measures or suspects it.
-const envSingleCopy = "CADRE_SINGLE_COPY"
-
-// singleCopy reads the value of envSingleCopy.
+// singleCopy reads the value of environ.SingleCopy.
 func singleCopy(text string) (int, error) {
 	switch text {
 	case "":
@@ -172,5 +169,5 @@ func singleCopy(text string) (int, error) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
 		return n, nil
 	}
-	return 0, fmt.Errorf("%s=%q: want off, or the length in bytes from which messages are copied once", envSingleCopy, text)
+	return 0, fmt.Errorf("%s=%q: want off, or the length in bytes from which messages are copied once", environ.SingleCopy, text)
 }

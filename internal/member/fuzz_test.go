@@ -4,17 +4,19 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"cadre.example/internal/environ"
 )
 
 // FuzzEnvironment: whatever the variables for a rank say is taken, or refused with words that name the variable and the value.
 func FuzzEnvironment(f *testing.F) {
-	f.Add(EnvCheck, "none")
-	f.Add(EnvHangAfter, "-1s")
-	f.Add(EnvHangAfter, "9999999h")
-	f.Add(EnvOnHang, "kill")
-	f.Add(EnvEager, "99999999999999999999")
-	f.Add(EnvQueues, "json")
-	f.Add(envSingleCopy, "8K")
+	f.Add(environ.Check, "none")
+	f.Add(environ.HangAfter, "-1s")
+	f.Add(environ.HangAfter, "9999999h")
+	f.Add(environ.OnHang, "kill")
+	f.Add(environ.Eager, "99999999999999999999")
+	f.Add(environ.Queue, "json")
+	f.Add(environ.SingleCopy, "8K")
 	f.Fuzz(func(t *testing.T, name, value string) {
 		getenv := func(n string) string {
 			if n == name {

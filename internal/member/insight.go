@@ -12,6 +12,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/filesize"
 )
 
@@ -33,21 +34,6 @@ type Insight struct {
 	Out io.Writer // nil is os.Stderr
 }
 
-// The environment in which these options reach a rank.
-const (
-	EnvQueues  = "CADRE_QUEUE"
-	EnvMsg     = "CADRE_MSG"
-	EnvMemory  = "CADRE_MEMDEBUG"
-	EnvVersion = "CADRE_VERSION"
-	EnvStacks  = "CADRE_EDBG"
-	EnvDebug   = "CADRE_DEBUG"
-	EnvDBFile  = "CADRE_DBFILE"
-	EnvTrace   = "CADRE_TRACE"
-	EnvEager   = "CADRE_EAGER"
-	EnvCalls   = "CADRE_CALLS"
-	EnvRecord  = "CADRE_RECORD"
-)
-
 // An InsightFlag is one run-time option in the seed's spelling.
 type InsightFlag struct {
 	Name  string // with its dash
@@ -58,15 +44,15 @@ type InsightFlag struct {
 // InsightFlags are all of them.
 func InsightFlags() []InsightFlag {
 	return []InsightFlag{
-		{"-mpiqueue", EnvQueues, false},
-		{"-mpichmsg", EnvMsg, false},
-		{"-mpichmemdebug", EnvMemory, false},
-		{"-mpiversion", EnvVersion, false},
-		{"-mpedbg", EnvStacks, false},
-		{"-mpichdebug", EnvDebug, false},
-		{"-mpidbfile", EnvDBFile, true},
-		{"-mpitrace", EnvTrace, true},
-		{"-mpipktsize", EnvEager, true},
+		{"-mpiqueue", environ.Queue, false},
+		{"-mpichmsg", environ.Msg, false},
+		{"-mpichmemdebug", environ.MemDebug, false},
+		{"-mpiversion", environ.Version, false},
+		{"-mpedbg", environ.EDBG, false},
+		{"-mpichdebug", environ.Debug, false},
+		{"-mpidbfile", environ.DBFile, true},
+		{"-mpitrace", environ.Trace, true},
+		{"-mpipktsize", environ.Eager, true},
 	}
 }
 
@@ -100,14 +86,14 @@ func InsightFrom(getenv func(string) string) (in Insight, err error) {
 		return false
 	}
 	in = Insight{
-		Queues: form(EnvQueues), Statistics: form(EnvMsg), Memory: on(EnvMemory), Version: on(EnvVersion), Stacks: on(EnvStacks),
-		Debug: on(EnvDebug), DebugFile: getenv(EnvDBFile), Trace: getenv(EnvTrace),
-		Calls: getenv(EnvCalls), Record: form(EnvRecord),
+		Queues: form(environ.Queue), Statistics: form(environ.Msg), Memory: on(environ.MemDebug), Version: on(environ.Version), Stacks: on(environ.EDBG),
+		Debug: on(environ.Debug), DebugFile: getenv(environ.DBFile), Trace: getenv(environ.Trace),
+		Calls: getenv(environ.Calls), Record: form(environ.Record),
 	}
-	if v := getenv(EnvEager); v != "" {
+	if v := getenv(environ.Eager); v != "" {
 		n, e := strconv.Atoi(v)
 		if e != nil || n < limits.EagerLeast || n > limits.EagerMost {
-			wrong(EnvEager, fmt.Sprintf("bytes, from %d to %d", limits.EagerLeast, limits.EagerMost))
+			wrong(environ.Eager, fmt.Sprintf("bytes, from %d to %d", limits.EagerLeast, limits.EagerMost))
 		}
 		in.Eager = n
 	}

@@ -12,6 +12,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/environ"
 )
 
 func TestInsightFrom(t *testing.T) {
@@ -21,16 +22,16 @@ func TestInsightFrom(t *testing.T) {
 		want string // in the error
 	}{
 		{map[string]string{}, Insight{}, ""},
-		{map[string]string{EnvQueues: "json", EnvMsg: "1", EnvMemory: "1", EnvVersion: "0", EnvEager: "8192"},
+		{map[string]string{environ.Queue: "json", environ.Msg: "1", environ.MemDebug: "1", environ.Version: "0", environ.Eager: "8192"},
 			Insight{Queues: "json", Statistics: "text", Memory: true, Eager: 8192}, ""},
-		{map[string]string{EnvQueues: "text", EnvMsg: "json", EnvMemory: "0", EnvVersion: "1", EnvStacks: "1", EnvDebug: "1", EnvDBFile: "d", EnvTrace: "t",
-			EnvEager: "1048576", EnvCalls: "c", EnvRecord: "1"},
+		{map[string]string{environ.Queue: "text", environ.Msg: "json", environ.MemDebug: "0", environ.Version: "1", environ.EDBG: "1", environ.Debug: "1", environ.DBFile: "d", environ.Trace: "t",
+			environ.Eager: "1048576", environ.Calls: "c", environ.Record: "1"},
 			Insight{Queues: "text", Statistics: "json", Version: true, Stacks: true, Debug: true, DebugFile: "d", Trace: "t", Calls: "c", Record: "text", Eager: 1 << 20}, ""},
-		{map[string]string{EnvQueues: "yes"}, Insight{}, `CADRE_QUEUE="yes": want 1, text, json or 0`},
-		{map[string]string{EnvMemory: "json"}, Insight{}, `CADRE_MEMDEBUG="json": want 1 or 0`},
-		{map[string]string{EnvEager: "8191"}, Insight{}, `CADRE_EAGER="8191": want bytes, from 8192 to 1048576`},
-		{map[string]string{EnvEager: "1048577"}, Insight{}, "CADRE_EAGER"},
-		{map[string]string{EnvEager: "many"}, Insight{}, "CADRE_EAGER"},
+		{map[string]string{environ.Queue: "yes"}, Insight{}, `CADRE_QUEUE="yes": want 1, text, json or 0`},
+		{map[string]string{environ.MemDebug: "json"}, Insight{}, `CADRE_MEMDEBUG="json": want 1 or 0`},
+		{map[string]string{environ.Eager: "8191"}, Insight{}, `CADRE_EAGER="8191": want bytes, from 8192 to 1048576`},
+		{map[string]string{environ.Eager: "1048577"}, Insight{}, "CADRE_EAGER"},
+		{map[string]string{environ.Eager: "many"}, Insight{}, "CADRE_EAGER"},
 	} {
 		in, err := InsightFrom(func(k string) string { return c.env[k] })
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cadre.example/adi"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/filesize"
 	"cadre.example/internal/record"
 )
@@ -21,12 +22,9 @@ const (
 	CheckStrict // that, every send waits for its receive, and memory of sends under way must not change
 )
 
-// EnvCheck is the environment in which it reaches a rank.
-const EnvCheck = "CADRE_CHECK"
-
 // CheckFrom reads the environment; without a word of it the answer is otherwise.
 func CheckFrom(getenv func(string) string, otherwise Check) (Check, error) {
-	switch v := getenv(EnvCheck); v {
+	switch v := getenv(environ.Check); v {
 	case "":
 		return otherwise, nil
 	case "none":
@@ -36,7 +34,7 @@ func CheckFrom(getenv func(string) string, otherwise Check) (Check, error) {
 	case "strict":
 		return CheckStrict, nil
 	default:
-		return otherwise, fmt.Errorf("%s=%q: want none, leaks or strict", EnvCheck, v)
+		return otherwise, fmt.Errorf("%s=%q: want none, leaks or strict", environ.Check, v)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/filesize"
 )
 
@@ -29,27 +30,21 @@ type Hang struct {
 	Found func(report string, proven bool)
 }
 
-// The environment in which it reaches a rank.
-const (
-	EnvOnHang    = "CADRE_ON_HANG"
-	EnvHangAfter = "CADRE_HANG_AFTER"
-)
-
 // HangFrom reads the environment.
 func HangFrom(getenv func(string) string) (h Hang, err error) {
-	switch v := getenv(EnvOnHang); v {
+	switch v := getenv(environ.OnHang); v {
 	case "", "report":
 	case "off":
 		h.Off = true
 	case "kill":
 		h.Kill = true
 	default:
-		return h, fmt.Errorf("%s=%q: want report, kill or off", EnvOnHang, v)
+		return h, fmt.Errorf("%s=%q: want report, kill or off", environ.OnHang, v)
 	}
-	if v := getenv(EnvHangAfter); v != "" {
+	if v := getenv(environ.HangAfter); v != "" {
 		d, err := time.ParseDuration(v)
 		if err != nil || d <= 0 {
-			return h, fmt.Errorf("%s=%q: want a duration such as 30s", EnvHangAfter, v)
+			return h, fmt.Errorf("%s=%q: want a duration such as 30s", environ.HangAfter, v)
 		}
 		h.Time, h.Suspect = d, true
 	}
@@ -62,7 +57,7 @@ func (cfg *Config) HangFrom(getenv func(string) string) error {
 	if err != nil {
 		return err
 	}
-	if getenv(EnvOnHang) != "" {
+	if getenv(environ.OnHang) != "" {
 		cfg.Hang.Off, cfg.Hang.Kill = h.Off, h.Kill
 	}
 	if h.Time != 0 {

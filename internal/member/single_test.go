@@ -3,6 +3,8 @@ package member
 import (
 	"strings"
 	"testing"
+
+	"cadre.example/internal/environ"
 )
 
 func TestSingleCopy(t *testing.T) {
@@ -12,8 +14,8 @@ func TestSingleCopy(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"0", "-1", "on", "8K", " "} {
-		if _, err := singleCopy(text); err == nil || !strings.Contains(err.Error(), envSingleCopy) {
-			t.Errorf("%q: %v, want an error that names %s", text, err, envSingleCopy)
+		if _, err := singleCopy(text); err == nil || !strings.Contains(err.Error(), environ.SingleCopy) {
+			t.Errorf("%q: %v, want an error that names %s", text, err, environ.SingleCopy)
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/memory"
-	"cadre.example/launch/internal/control"
 	"cadre.example/launch/internal/remote"
 	"golang.org/x/sys/unix"
 )
@@ -216,7 +216,7 @@ func (a *agent) start(s *remote.Start) *remote.Started {
 	var places []place
 	places, answer.Shared = bindings(s.Bind, len(s.Procs), s.Local, false)
 	for i := range envs {
-		envs[i] = append(envs[i], fmt.Sprintf("%s=%d", control.EnvCores, cores(places)))
+		envs[i] = append(envs[i], fmt.Sprintf("%s=%d", environ.Cores, cores(places)))
 	}
 	for i, p := range s.Procs {
 		st, in, err := a.spawn(i, &p, envs, &places[i], null, calls)

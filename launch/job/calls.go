@@ -9,11 +9,8 @@ import (
 	"cadre.example/internal/record"
 )
 
-// The variable that tells ranks to keep all calls, and its value for those that send them to the launcher.
-const (
-	envCalls        = "CADRE_CALLS"
-	traceToLauncher = "-"
-)
+// traceToLauncher is the value of CADRE_CALLS for ranks that send all their calls to the launcher.
+const traceToLauncher = "-"
 
 // calls are what a process has sent of its ranks' calls.
 type calls struct {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/hosts"
 	"cadre.example/launch/internal/remote"
 )
@@ -80,7 +81,7 @@ func isHere(name string, getenv func(string) string) bool {
 	own, _ := os.Hostname()
 	short, _, _ := strings.Cut(own, ".")
 	switch name {
-	case "localhost", own, short, getenv("SLURMD_NODENAME"):
+	case "localhost", own, short, getenv(environ.SlurmNode):
 		return true
 	}
 	ip := net.ParseIP(name)
@@ -118,7 +119,7 @@ func (s *Spec) checkHosts() error {
 		return usage("%v", err)
 	}
 	s.placed = m
-	if s.InProcess && !isHere(s.Hosts[m.Of[0]].Name, os.Getenv) {
+	if s.InProcess && !isHere(s.Hosts[m.Of[0]].Name, environ.Get) {
 		return usage("--in-process and host %s: goroutine ranks run where the launcher does", s.Hosts[m.Of[0]].Name)
 	}
 	return nil
@@ -151,7 +152,7 @@ func (s *Spec) seats() []seat {
 func (s *Spec) far() []bool {
 	all := make([]bool, len(s.Hosts))
 	for i := range all {
-		all[i] = s.placed.Count[i] > 0 && !isHere(s.Hosts[i].Name, os.Getenv)
+		all[i] = s.placed.Count[i] > 0 && !isHere(s.Hosts[i].Name, environ.Get)
 	}
 	return all
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
@@ -31,7 +32,7 @@ func recordEnv(calls *os.File, i int) []string {
 	if calls == nil {
 		return nil
 	}
-	return []string{fmt.Sprintf("%s=%d,%d", control.EnvRecordFD, control.RecordFD, i)}
+	return []string{fmt.Sprintf("%s=%d,%d", environ.RecordFD, control.RecordFD, i)}
 }
 
 // lastOf is what each of the k ranks of the ith process has called last.

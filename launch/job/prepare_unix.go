@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/remote"
 	"golang.org/x/sys/unix"
 )
@@ -166,8 +167,8 @@ func hashFile(path string) string {
 func cacheFolder(asked string) (string, error) {
 	dir := asked
 	if dir == "" {
-		dir = os.Getenv("XDG_CACHE_HOME")
-		switch home := os.Getenv("HOME"); {
+		dir = environ.Get(environ.XDGCache)
+		switch home := environ.Get(environ.Home); {
 		case dir != "":
 			dir = filepath.Join(dir, "cadre")
 		case home != "":

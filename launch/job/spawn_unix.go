@@ -9,6 +9,7 @@ import (
 	"strings"
 	"syscall"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/control"
 	"golang.org/x/sys/unix"
 )
@@ -113,11 +114,11 @@ func withProcs(env []string, procs int) []string {
 // rankEnv is what differs from rank to rank.
 func rankEnv(rank int, at seat) []string {
 	return []string{
-		fmt.Sprintf("%s=%d", control.EnvRank, rank),
-		fmt.Sprintf("%s=%d", control.EnvLocalRank, at.local),
-		fmt.Sprintf("%s=%d", control.EnvLocalSize, at.size),
-		fmt.Sprintf("%s=%d", control.EnvNode, at.host),
-		fmt.Sprintf("%s=%d", control.EnvFD, controlFD),
+		fmt.Sprintf("%s=%d", environ.Rank, rank),
+		fmt.Sprintf("%s=%d", environ.LocalRank, at.local),
+		fmt.Sprintf("%s=%d", environ.LocalSize, at.size),
+		fmt.Sprintf("%s=%d", environ.NodeRank, at.host),
+		fmt.Sprintf("%s=%d", environ.ControlFD, controlFD),
 		fmt.Sprintf("PMI_RANK=%d", rank),
 		fmt.Sprintf("MPI_LOCALRANKID=%d", at.local),
 		fmt.Sprintf("MPI_LOCALNRANKS=%d", at.size),

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"cadre.example/adi/limits"
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/hosts"
 )
 
@@ -179,9 +179,9 @@ func (s *Spec) bind() string { return cmp.Or(s.Bind, BindNone) }
 func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }
 
 // own are the variables that the launcher gives and therefore neither passes on nor lets -x set.
-var own = []string{control.EnvRank, control.EnvSize, control.EnvLocalRank, control.EnvLocalSize, control.EnvNode, control.EnvFD,
-	control.EnvLocal, control.EnvDevice, control.EnvTag, control.EnvApp, control.EnvCores, control.EnvRecordFD, control.EnvOnHang, control.EnvHangAfter,
-	"PMI_FD", "PMI_RANK", "PMI_SIZE", "PMI_PORT", "PMI_ID", "PMI_JOBID", "PMI_SPAWNED", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"}
+var own = []string{environ.Rank, environ.Size, environ.LocalRank, environ.LocalSize, environ.NodeRank, environ.ControlFD,
+	environ.Local, environ.Device, environ.Tag, environ.AppNum, environ.Cores, environ.RecordFD, environ.OnHang, environ.HangAfter,
+	environ.PMIFD, environ.PMIRank, environ.PMISize, environ.PMIPort, environ.PMIID, environ.PMIJobID, "PMI_SPAWNED", "MPI_LOCALRANKID", "MPI_LOCALNRANKS"}
 
 func checkEnv(nv string) error {
 	name, value, ok := strings.Cut(nv, "=")
@@ -199,31 +199,31 @@ func checkEnv(nv string) error {
 // environment is what the ranks of a part share: a later value of a name replaces an earlier one.
 func (s *Spec) environment(part, cores int) []string {
 	given := map[string]string{
-		control.EnvSize:   strconv.Itoa(s.processes()),
-		control.EnvDevice: s.device(),
-		"PMI_SIZE":        strconv.Itoa(s.processes()),
+		environ.Size:   strconv.Itoa(s.processes()),
+		environ.Device: s.device(),
+		"PMI_SIZE":     strconv.Itoa(s.processes()),
 	}
 	if s.InProcess || s.local() > 1 {
-		given[control.EnvLocal] = strconv.Itoa(s.local())
+		given[environ.Local] = strconv.Itoa(s.local())
 		if s.Tag {
-			given[control.EnvTag] = "1"
+			given[environ.Tag] = "1"
 		}
 	}
 	if cores > 0 && !s.InProcess {
-		given[control.EnvCores] = strconv.Itoa(cores)
+		given[environ.Cores] = strconv.Itoa(cores)
 	}
 	if s.OnHang != "" {
-		given[control.EnvOnHang] = s.OnHang
+		given[environ.OnHang] = s.OnHang
 	}
 	if s.HangAfter > 0 {
-		given[control.EnvHangAfter] = s.HangAfter.String()
+		given[environ.HangAfter] = s.HangAfter.String()
 	}
 	if s.Trace != "" {
-		given[envCalls] = traceToLauncher
+		given[environ.Calls] = traceToLauncher
 	}
 	parts := s.parts()
 	if len(parts) > 1 {
-		given[control.EnvApp] = strconv.Itoa(part)
+		given[environ.AppNum] = strconv.Itoa(part)
 	}
 	for _, nv := range slices.Concat(s.Env, parts[part].Env) {
 		name, value, _ := strings.Cut(nv, "=")

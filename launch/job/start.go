@@ -1,9 +1,9 @@
 package job
 
 import (
-	"os"
 	"slices"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/foreign"
 )
 
@@ -58,4 +58,4 @@ func Run(spec *Spec) (status int, err error) {
 }
 
 // Around names the launcher that has started this process, "" for none.
-func Around() string { return foreign.Name(os.Getenv) }
+func Around() string { return foreign.Name(environ.Get) }

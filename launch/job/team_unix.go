@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"cadre.example/adi/limits"
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/remote"
 )
 
@@ -265,7 +265,7 @@ func (in *stdin) feed(s *remote.Stream) {
 
 // hostVariables are the names, or with * their beginnings, of what is each host's own.
 var hostVariables = []string{"HOME", "USER", "LOGNAME", "SHELL", "PWD", "OLDPWD", "HOSTNAME", "TMPDIR", "MAIL", "SHLVL", "_",
-	"SSH_*", "XDG_*", "DBUS_*", "DISPLAY", "WAYLAND_DISPLAY", control.EnvCores}
+	"SSH_*", "XDG_*", "DBUS_*", "DISPLAY", "WAYLAND_DISPLAY", environ.Cores}
 
 // farEnv is what of an environment goes to other hosts.
 func farEnv(env []string) []string {

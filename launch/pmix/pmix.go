@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"cadre.example/internal/environ"
 	"cadre.example/launch"
 )
 
@@ -17,7 +18,7 @@ func init() {
 		Launchers: "Open MPI (mpirun), prterun, Slurm (srun --mpi=pmix)",
 		Variables: "PMIX_NAMESPACE and PMIX_RANK, in programs that import cadre.example/launch/pmix",
 		Found: func(getenv func(string) string) bool {
-			return getenv("PMIX_NAMESPACE") != "" && getenv("PMIX_RANK") != ""
+			return getenv(environ.PMIxNamespace) != "" && getenv(environ.PMIxRank) != ""
 		},
 		Dial: func() (launch.Exchange, error) { return dial() },
 	})
@@ -48,7 +49,7 @@ type client struct {
 
 // dial joins the job that the environment speaks of.
 func dial() (*client, error) {
-	lib, err := load(os.Getenv("CADRE_LIBPMIX"))
+	lib, err := load(environ.Get(environ.LibPMIx))
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"cadre.example/internal/environ"
 	"cadre.example/internal/member"
 	"cadre.example/mpi"
 )
@@ -20,15 +21,15 @@ type childTask struct {
 }
 
 func takeChild() *childTask {
-	s, ok := os.LookupEnv(childEnv)
+	s, ok := environ.Lookup(environ.MPITestChild)
 	if !ok {
 		return nil
 	}
-	os.Unsetenv(childEnv)
+	os.Unsetenv(environ.MPITestChild)
 	n, name, _ := strings.Cut(s, " ")
 	nth, err := strconv.Atoi(n)
 	if err != nil || name == "" {
-		fmt.Fprintf(os.Stderr, "mpitest: %s=%q: want the number of a call of Run and the name of a test; unset it\n", childEnv, s)
+		fmt.Fprintf(os.Stderr, "mpitest: %s=%q: want the number of a call of Run and the name of a test; unset it\n", environ.MPITestChild, s)
 		os.Exit(2)
 	}
 	return &childTask{nth, name}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/environ"
 	"cadre.example/launch/job"
 )
 
@@ -116,18 +117,17 @@ func start(t *testing.T, n, nth int, o *options) {
 	ear.conclude(status, nth)
 }
 
-// childEnv tells a process which call of Run it is a rank of: "2 TestSum/empty", its ordinal and the name of the test.
-const childEnv = "CADRE_MPITEST_RUN"
+// environ.MPITestChild tells a process which call of Run it is a rank of: "2 TestSum/empty", its ordinal and the name of the test.
 
 // environment is what the ranks find beside the test's own.
 func environment(name string, nth int, temp string) []string {
 	env := []string{
-		fmt.Sprintf("%s=%d %s", childEnv, nth, name),
+		fmt.Sprintf("%s=%d %s", environ.MPITestChild, nth, name),
 		"TMPDIR=" + temp,
 		// A process built with -race sleeps for a second at its end, unless told otherwise.
-		"GORACE=atexit_sleep_ms=0 " + os.Getenv("GORACE"),
+		"GORACE=atexit_sleep_ms=0 " + environ.Get(environ.GORace),
 	}
-	if testing.CoverMode() != "" && os.Getenv("GOCOVERDIR") == "" {
+	if testing.CoverMode() != "" && environ.Get(environ.GOCoverDir) == "" {
 		env = append(env, "GOCOVERDIR="+temp)
 	}
 	return env

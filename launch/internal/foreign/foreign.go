@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"cadre.example/launch/internal/control"
+	"cadre.example/internal/environ"
 )
 
 // A stranger is a launcher with the variables that betray it.
@@ -28,16 +28,16 @@ const byCadre = "cadre run -n N PROG"
 var strangers = []stranger{
 	// An sbatch script or an salloc shell has SLURM_NTASKS too; only a step has more than one process. A step inside an
 	// allocation has its own number of tasks.
-	{"Slurm (srun)", []string{"SLURM_STEP_ID", "SLURM_STEPID"}, []string{"SLURM_STEP_NUM_TASKS", "SLURM_NTASKS"}, false, "srun --mpi=pmi2 -n N PROG"},
-	{"Open MPI (mpirun)", []string{"OMPI_COMM_WORLD_SIZE"}, []string{"OMPI_COMM_WORLD_SIZE"}, true, byCadre},
-	{"Flux", []string{"FLUX_TASK_RANK"}, []string{"FLUX_JOB_SIZE"}, true, "flux run -o pmi=simple -n N PROG"},
-	{"PALS", []string{"PALS_RANKID", "PALS_APID"}, []string{"PALS_SIZE"}, true, byCadre},
-	{"a PMI launcher (mpiexec)", []string{"PMI_RANK", "PMI_FD", "PMI_PORT", "PMI_SIZE"}, []string{"PMI_SIZE"}, true, byCadre},
-	{"a PMIx launcher (prterun)", []string{"PMIX_RANK"}, []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}, true, byCadre},
+	{"Slurm (srun)", []string{environ.SlurmStep, environ.SlurmStepOld}, []string{environ.SlurmStepTasks, environ.SlurmTasks}, false, "srun --mpi=pmi2 -n N PROG"},
+	{"Open MPI (mpirun)", []string{environ.OMPISize}, []string{environ.OMPISize}, true, byCadre},
+	{"Flux", []string{environ.FluxRank}, []string{environ.FluxSize}, true, "flux run -o pmi=simple -n N PROG"},
+	{"PALS", []string{environ.PALSRank, environ.PALSJob}, []string{environ.PALSSize}, true, byCadre},
+	{"a PMI launcher (mpiexec)", []string{environ.PMIRank, environ.PMIFD, environ.PMIPort, environ.PMISize}, []string{environ.PMISize}, true, byCadre},
+	{"a PMIx launcher (prterun)", []string{environ.PMIxRank}, []string{environ.OMPISize, environ.PMISize}, true, byCadre},
 }
 
 // Check returns an error when another launcher says that this process is one of many: one sentence with what to do.
-// Its argument is os.Getenv.
+// Its argument is environ.Get.
 func Check(getenv func(string) string) error {
 	for _, s := range strangers {
 		mark := first(getenv, s.marks)
@@ -61,7 +61,7 @@ func Check(getenv func(string) string) error {
 
 // byImport is what else helps where the launcher speaks PMIx.
 func byImport(getenv func(string) string) string {
-	if getenv("PMIX_NAMESPACE") == "" {
+	if getenv(environ.PMIxNamespace) == "" {
 		return ""
 	}
 	return `, or let the program import _ "cadre.example/launch/pmix", which speaks with this launcher`
@@ -69,7 +69,7 @@ func byImport(getenv func(string) string) string {
 
 // Name names the launcher that has started this process, alone or as one of many; "" means none that is known.
 func Name(getenv func(string) string) string {
-	if getenv(control.EnvFD) != "" {
+	if getenv(environ.ControlFD) != "" {
 		return "" // cadre run, which gives the variables of PMI too
 	}
 	for _, s := range strangers {

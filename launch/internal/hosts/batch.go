@@ -3,6 +3,8 @@ package hosts
 import (
 	"os"
 	"strings"
+
+	"cadre.example/internal/environ"
 )
 
 // Allocation returns the hosts that a batch system has given to this process, and the variable that says so: of Slurm, PBS,
@@ -11,15 +13,15 @@ func Allocation(getenv func(string) string) (list []Host, source string, err err
 	if list, source, err = ofSlurm(getenv); list != nil || err != nil {
 		return list, source, err
 	}
-	if text := getenv("LSB_MCPU_HOSTS"); text != "" && getenv("LSB_DJOB_HOSTFILE") == "" {
-		list, err = pairs("LSB_MCPU_HOSTS", text)
-		return list, "LSB_MCPU_HOSTS", err
+	if text := getenv(environ.LSFHosts); text != "" && getenv(environ.LSFHostfile) == "" {
+		list, err = pairs(environ.LSFHosts, text)
+		return list, environ.LSFHosts, err
 	}
 	for _, file := range []struct {
 		name string
 		read func(name, text string) ([]Host, error)
 	}{
-		{"PBS_NODEFILE", mentions}, {"LSB_DJOB_HOSTFILE", mentions}, {"PE_HOSTFILE", gridEngine}, {"OAR_NODEFILE", mentions},
+		{environ.PBSHostfile, mentions}, {environ.LSFHostfile, mentions}, {environ.GridHostfile, gridEngine}, {environ.OARHostfile, mentions},
 	} {
 		name := getenv(file.name)
 		if name == "" {
@@ -44,8 +46,8 @@ func ofSlurm(getenv func(string) string) ([]Host, string, error) {
 		}
 		return "", ""
 	}
-	nodesVar, nodes := first("SLURM_JOB_NODELIST", "SLURM_NODELIST")
-	tasksVar, tasks := first("SLURM_TASKS_PER_NODE", "SLURM_JOB_CPUS_PER_NODE")
+	nodesVar, nodes := first(environ.SlurmNodes, environ.SlurmNodesOld)
+	tasksVar, tasks := first(environ.SlurmTasksOf, environ.SlurmCPUsOf)
 	if nodes == "" || tasks == "" {
 		return nil, "", nil
 	}
