@@ -44,7 +44,7 @@ static void give_up(const char *what, const char *why)
 /* Go's monitor is a thread that sleeps for 20 us at a time while Go runs, and for some time after each call into Go. Beside a
  * rank that computes it took 9 % of the processor. A thread inherits its timer slack from the thread that starts it, and the
  * monitor is among the first that Go starts: with this slack its sleeps end with the system's own ticks. The main thread of Go
- * takes the usual slack again (core/slack_linux.go), before most others are started. */
+ * takes the usual slack again (abi/core/slack.go), before most others are started. */
 enum { MONITOR_SLACK = 10 * 1000 * 1000 }; /* ns; Go itself needs the monitor every 10 ms at most */
 
 /* Small messages go without a barrier between their stores and the look whether the peer sleeps: a rank that goes to sleep makes
@@ -352,7 +352,7 @@ int PMPI_Comm_size(MPI_Comm comm, int *size)
 	return cached(comm, NULL, size) ? MPI_SUCCESS : cadre_call(CALL_Comm_size, a);
 }
 
-/* types and statuses; core/status_unsafe.go lays out MPI_internal */
+/* types and statuses; abi/core/frame_unsafe.go lays out MPI_internal */
 
 static int64_t size_of(MPI_Datatype datatype)
 {

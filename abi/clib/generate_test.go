@@ -14,7 +14,7 @@ import (
 	"cadre.example/abi"
 )
 
-var update = flag.Bool("update", false, "write testdata/sums.txt")
+var update = flag.Bool("update", false, "write sums.txt")
 
 // The C that is made stands in no file, so its checksums are kept: a change that nobody meant shows. go run ./abi/gen DIR
 // writes the C, to be compared with that of another commit.
@@ -34,7 +34,7 @@ func TestSums(t *testing.T) {
 			t.Errorf("abi/c/%s is made, and yet committed", name)
 		}
 	}
-	const file = "testdata/sums.txt"
+	const file = "sums.txt"
 	if *update {
 		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
 			t.Fatal(err)

@@ -1,7 +1,7 @@
 // Package hosts knows where the ranks of a job may run: hosts with their slots, from a file, from a list, or from what a
 // batch system has left in the environment; and which rank goes to which of them.
 //
-//	hostfile.go  host:4    host slots=4 max_slots=8         list.go   h1:4,h2,h3:2
+//	hostfile.go  host:4    host slots=4 max_slots=8, and h1:4,h2,h3:2
 //	slurm.go     n[1-4,7] and 2(x3)                          batch.go  PBS, LSF, Grid Engine, OAR
 //	place.go     ranks to hosts
 //
