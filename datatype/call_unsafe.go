@@ -20,8 +20,8 @@ type kernel uint8
 
 const (
 	contiguous kernel = iota
-	blocksApart
-	wordsApart
+	stridedBlocks
+	stridedWords
 	permuted
 	tiled
 )
@@ -78,9 +78,9 @@ func (nd *node) call() (c call) {
 	case nd == b:
 		c.kernel = contiguous
 	case c.l == 4 || c.l == 8:
-		c.kernel = wordsApart
+		c.kernel = stridedWords
 	case c.l > 8:
-		c.kernel = blocksApart
+		c.kernel = stridedBlocks
 	default:
 		return call{}
 	}
@@ -91,9 +91,9 @@ func (nd *node) call() (c call) {
 func (c *call) pack(dst []byte, base *byte, origin int) {
 	d, s := unsafe.Pointer(unsafe.SliceData(dst)), unsafe.Add(unsafe.Pointer(base), origin+c.off)
 	switch c.kernel {
-	case blocksApart:
+	case stridedBlocks:
 		wideBlocks(d, s, c.l, c.us, c.n, c.l, c.n*c.l, c.ua, c.times)
-	case wordsApart:
+	case stridedWords:
 		wideWords(d, s, c.l, c.us, c.n, c.l, c.n*c.l, c.ua, c.times)
 	case permuted:
 		p := c.perm
@@ -114,9 +114,9 @@ func (c *call) pack(dst []byte, base *byte, origin int) {
 func (c *call) unpack(src []byte, base *byte, origin int) {
 	d, s := unsafe.Add(unsafe.Pointer(base), origin+c.off), unsafe.Pointer(unsafe.SliceData(src))
 	switch c.kernel {
-	case blocksApart:
+	case stridedBlocks:
 		wideBlocks(d, s, c.us, c.l, c.n, c.l, c.ua, c.n*c.l, c.times)
-	case wordsApart:
+	case stridedWords:
 		wideWords(d, s, c.us, c.l, c.n, c.l, c.ua, c.n*c.l, c.times)
 	case permuted:
 		p := c.perm

@@ -369,8 +369,8 @@ func (m *mover) tops(msg *message, origin, count int) {
 	}
 }
 
-// copyApart is copy, faster for bytes of two places that do not overlap.
-func copyApart(dst, src []byte) int {
+// copyDisjoint is copy, faster for bytes of two places that do not overlap.
+func copyDisjoint(dst, src []byte) int {
 	n := min(len(dst), len(src))
 	d, s := unsafe.Pointer(unsafe.SliceData(dst)), unsafe.Pointer(unsafe.SliceData(src))
 	if a, b := uintptr(d), uintptr(s); wide && n > 128 && (n <= wideMost || isLarge(n)) && (a+uintptr(n) <= b || b+uintptr(n) <= a) {

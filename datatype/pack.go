@@ -52,7 +52,7 @@ func PackInto(dst []byte, m Mem, count int, t *Type) int {
 	}
 	p, total := t.ready(), count*t.size
 	if m.res == nil && p.dense {
-		return copyApart(dst[:total], m.run(m.origin+p.first, total))
+		return copyDisjoint(dst[:total], m.run(m.origin+p.first, total))
 	}
 	if m.res == nil && total > 0 {
 		m.moveAll(dst[:total], count, &p.packing, false)
@@ -70,7 +70,7 @@ func UnpackFrom(m Mem, count int, t *Type, src []byte) int {
 	}
 	p, total := t.ready(), count*t.size
 	if m.res == nil && p.dense && !t.bools {
-		return copyApart(m.run(m.origin+p.first, total), src)
+		return copyDisjoint(m.run(m.origin+p.first, total), src)
 	}
 	if m.res == nil && total > 0 && len(src) >= total {
 		m.moveAll(src[:total], count, &p.incoming, true)

@@ -50,10 +50,10 @@ func (nd *node) overlapFrom(extent int) int {
 	if nd == nil {
 		return noOverlap
 	}
-	apart := max(extent, -extent) >= nd.hi-nd.lo
+	disjoint := max(extent, -extent) >= nd.hi-nd.lo
 	budget := overlapRuns
 	ascending := nd.small(&budget) && nd.ascending()
-	if ascending && apart {
+	if ascending && disjoint {
 		return noOverlap
 	}
 	runs := nd.columns(overlapRuns)
@@ -63,7 +63,7 @@ func (nd *node) overlapFrom(extent int) int {
 			return 1
 		}
 	}
-	if apart {
+	if disjoint {
 		return noOverlap
 	}
 	if extent == 0 || extent == math.MinInt {

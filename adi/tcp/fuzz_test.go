@@ -49,8 +49,8 @@ func FuzzDecoder(f *testing.F) {
 	seed(wire.OkToSend, 0, func() { h.SetRecvID(1); h.SetSendID(1) })
 	seed(wire.Credit, 0, func() { h.SetTotal(1) })
 	seed(wire.Bye, 0, nil)
-	seed(wire.Ack, 0, func() { h.SetTotal(1 << 50); h.WantAck() })
-	seed(wire.Short, 8, func() { h.SetEnvelope(6, 1, 3); h.SetTotal(8); h.WantAck() })
+	seed(wire.Ack, 0, func() { h.SetTotal(1 << 50); h.AskAck() })
+	seed(wire.Short, 8, func() { h.SetEnvelope(6, 1, 3); h.SetTotal(8); h.AskAck() })
 	f.Add(append([]byte{3, 200}, h[:]...)) // a lasting peer's
 	f.Add([]byte{0, 0})
 	f.Fuzz(func(t *testing.T, in []byte) {

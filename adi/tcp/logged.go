@@ -75,7 +75,7 @@ func (o *output) tell() {
 	o.ack.Begin(wire.Ack, 0)
 	o.ack.SetTotal(o.last.taken.Load())
 	if ask {
-		o.ack.WantAck()
+		o.ack.AskAck()
 		o.askedAt = end
 	}
 	o.ack.Seal()
@@ -123,7 +123,7 @@ func (o *output) log1(p *peer) bool {
 		}
 	}
 	if c.header.Kind() == wire.Bye {
-		c.header.WantAck()
+		c.header.AskAck()
 		c.header.SetTotal(o.last.taken.Load())
 	}
 	c.header.Seal()
@@ -146,7 +146,7 @@ func (o *output) refer() bool {
 	} else {
 		o.stage = o.stage[:0] // no part of c
 	}
-	c.header.WantAck()
+	c.header.AskAck()
 	c.header.Seal()
 	copy(b, c.header[:])
 	o.packed = o.log.End()

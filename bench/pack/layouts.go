@@ -90,11 +90,11 @@ var Layouts = []Layout{
 	}},
 	{"nas_lu_y", "NAS LU: columns of 5 doubles", func(b int) Instance {
 		n := max(b/40, 1)
-		apart := min(n, 64)
-		for apart > 2 && 40*n*apart > mostMemory {
-			apart /= 2
+		stride := min(n, 64)
+		for stride > 2 && 40*n*stride > mostMemory {
+			stride /= 2
 		}
-		return strided(n, 5, 5*apart)
+		return strided(n, 5, 5*stride)
 	}},
 	{"nas_mg_x", "NAS MG: inner face across the rows", multigridX},
 	{"nas_mg_y", "NAS MG: inner face, a part of a row of each plane", func(b int) Instance {

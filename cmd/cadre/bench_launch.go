@@ -165,10 +165,10 @@ func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond)
 
 // started runs a command to its end.
 func started(cmd *exec.Cmd) error {
-	var said bytes.Buffer
-	cmd.Stderr = &said
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("%w\n%s", err, &said)
+		return fmt.Errorf("%w\n%s", err, &stderr)
 	}
 	return nil
 }

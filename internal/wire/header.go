@@ -71,8 +71,8 @@ func (h *Header) SetSendID(id uint64) { binary.LittleEndian.PutUint64(h[32:], id
 func (h *Header) SetRecvID(id uint64) { binary.LittleEndian.PutUint64(h[40:], id) }
 func (h *Header) SetSig(s uint64)     { binary.LittleEndian.PutUint64(h[48:], s) }
 
-// WantAck asks for an Ack. Seal comes after.
-func (h *Header) WantAck() { h[2] |= FlagAck }
+// AskAck asks for an Ack. Seal comes after.
+func (h *Header) AskAck() { h[2] |= FlagAck }
 
 // SetPayloadCRC stores the payload's checksum, which only its device knows, and says so in the flags. Seal comes after.
 func (h *Header) SetPayloadCRC(crc uint32) {

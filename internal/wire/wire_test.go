@@ -40,7 +40,7 @@ func every() []Header {
 	bye.Begin(Bye, 0)
 	ack.Begin(Ack, 0)
 	ack.SetTotal(0x123456789a)
-	ack.WantAck()
+	ack.AskAck()
 	return []Header{
 		envelope(Short, 5, 5, 0), envelope(ShortSync, 0, 0, 1), envelope(ShortReady, 5, 5, 0x100000002),
 		envelope(RequestSend, 0, 1<<40, 0x100000002), envelope(RequestSendReady, 0, 1<<40, 0x100000002),
