@@ -50,7 +50,7 @@ func (j *job) sayBindings(shared bool) {
 		}
 	}
 	if b.Len() > 0 {
-		j.speak(func() { j.stderr.say(b.String()) })
+		j.speak(func() { j.stderr.Say(b.String()) })
 	}
 }
 

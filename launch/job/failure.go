@@ -105,7 +105,7 @@ func (j *job) failed(f failure) {
 	if j.choice != nil {
 		return
 	}
-	j.stderr.hold()
+	j.stderr.Hold()
 	wait := limits.ChoiceTime
 	if j.live == 0 {
 		wait = 0
@@ -119,15 +119,17 @@ func (j *job) closed(r *rank) {
 	j.step(board.Event{Kind: board.EvClose, Rank: r.n}, failure{})
 	dying := !j.board.Over() && j.board.Dying()
 	if dying {
-		j.stderr.hold() // before the alarm falls silent
+		j.stderr.Hold() // before the alarm falls silent
 	}
-	j.alarm.forget(r.conn)
+	if s, ok := r.conn.ch.(*socket); ok {
+		j.alarm.Forget(s)
+	}
 	switch {
 	case j.choice != nil:
 	case dying:
 		j.choice = time.After(limits.ChoiceTime)
 	default:
-		go j.stderr.heard()
+		go j.stderr.Heard()
 	}
 }
 
@@ -145,7 +147,7 @@ func (j *job) fail() {
 		return
 	}
 	if j.tries = 0; len(j.failures) == 0 {
-		go j.stderr.unhold()
+		go j.stderr.Unhold()
 		return
 	}
 	first := &j.failures[0]
@@ -303,11 +305,11 @@ func (j *job) others(first *rank) string {
 func (j *job) report(first *rank, text, others string) {
 	j.speak(func() {
 		if first != nil && first.err != nil {
-			j.stderr.admit(first.err)
+			j.stderr.Admit(first.err)
 			t := time.NewTimer(limits.EndedTime)
 			defer t.Stop()
 			select {
-			case <-first.err.done:
+			case <-first.err.Done:
 			case <-t.C:
 			}
 		}
@@ -315,8 +317,8 @@ func (j *job) report(first *rank, text, others string) {
 		if first != nil {
 			words = j.lastWords(first) + j.lacks(first)
 		}
-		j.stderr.say(text + words + others)
-		j.stderr.release()
+		j.stderr.Say(text + words + others)
+		j.stderr.Release()
 	})
 }
 

@@ -30,7 +30,7 @@ func (j *job) hangs(text string, forever bool) {
 	first, rest, _ := strings.Cut(text, "\n")
 	text = fmt.Sprintf("cadre run: %s, %s after the start\n%s", first, seconds(time.Since(j.start)), indent(strings.ReplaceAll(rest, "\t", "  ")))
 	if j.spec.OnHang != HangKill || !forever { // ranks that only wait may have a reason
-		j.speak(func() { j.stderr.say(text) })
+		j.speak(func() { j.stderr.Say(text) })
 		return
 	}
 	j.choice = nil

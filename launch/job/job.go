@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/stream"
+
 	"cadre.example/internal/check"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/record"
@@ -32,7 +34,7 @@ type rank struct {
 	far      *far               // nil: here
 	bound    place              // its processors
 	pmi      io.ReadWriteCloser // of its process, should that be of another MPI; serveForeign closes it
-	out, err *stream            // nil: the process has the launcher's own
+	out, err *stream.Stream     // nil: the process has the launcher's own
 
 	exit  exit // when the board has it as exited
 	stops int  // at how many looks in a row it was stopped
@@ -56,9 +58,9 @@ type job struct {
 	live    int // processes that have not ended
 	board   *board.Board
 	foreign foreignDesk
-	stdout  *sink
-	stderr  *sink
-	alarm   *alarm
+	stdout  *stream.Sink
+	stderr  *stream.Sink
+	alarm   *stream.Alarm
 	fars    []*far   // by host of the Spec; nil: it is this one
 	orphans *orphans // nil: none are looked after
 	events  chan event
@@ -115,15 +117,15 @@ func newJob(spec *Spec) (*job, [control.SecretBytes]byte) {
 			go j.post(event{what: evSink, err: err, file: f})
 		}
 	}
-	j.stdout = newSink(spec.Stdout, onErr(spec.Stdout))
-	j.alarm = newAlarm()
+	j.stdout = stream.NewSink(spec.Stdout, onErr(spec.Stdout))
+	j.alarm = stream.NewAlarm()
 	j.stderr = j.stdout
 	if !sameFile(spec.Stdout, spec.Stderr) {
-		j.stderr = newSink(spec.Stderr, onErr(spec.Stderr))
+		j.stderr = stream.NewSink(spec.Stderr, onErr(spec.Stderr))
 	}
-	j.stderr.alarm = j.alarm
-	j.stdout.color = spec.Color && isTerminal(spec.Stdout)
-	j.stderr.color = spec.Color && isTerminal(spec.Stderr)
+	j.stderr.Alarm = j.alarm
+	j.stdout.Color = spec.Color && stream.IsTerminal(spec.Stdout)
+	j.stderr.Color = spec.Color && stream.IsTerminal(spec.Stderr)
 	return j, secret
 }
 
@@ -205,7 +207,7 @@ func (j *job) take(e event) {
 	case evTimeUp:
 		j.timeOver(e.text)
 	case evSay:
-		j.speak(func() { j.stderr.say(e.text) })
+		j.speak(func() { j.stderr.Say(e.text) })
 	}
 }
 

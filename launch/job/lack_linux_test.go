@@ -6,16 +6,18 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"cadre.example/launch/internal/stream"
 )
 
 // A runtime that lacks something is reported in a sentence, and its registers and stacks are left out, whichever rank they are of.
 func TestLacks(t *testing.T) {
 	for line, want := range map[string]string{
-		"runtime: failed to create new OS thread (have 5 already; errno=11)":         "it could not start a thread: raise the limit of processes and threads (ulimit -u",
-		"runtime/cgo: pthread_create failed: Resource temporarily unavailable":       "it could not start a thread",
-		"fatal error: failed to reserve page summary memory":                         "it got no memory: raise the limit of addresses (ulimit -v",
-		"runtime: out of memory: cannot allocate 4194304-byte block (0 in use)":      "it got no memory",
-		"./a: error while loading shared libraries: b: " + noMap + ": not permitted": "mounted with noexec",
+		"runtime: failed to create new OS thread (have 5 already; errno=11)":                                    "it could not start a thread: raise the limit of processes and threads (ulimit -u",
+		"runtime/cgo: pthread_create failed: Resource temporarily unavailable":                                  "it could not start a thread",
+		"fatal error: failed to reserve page summary memory":                                                    "it got no memory: raise the limit of addresses (ulimit -v",
+		"runtime: out of memory: cannot allocate 4194304-byte block (0 in use)":                                 "it got no memory",
+		"./a: error while loading shared libraries: b: failed to map segment from shared object: not permitted": "mounted with noexec",
 	} {
 		script := fmt.Sprintf("echo before >&2; echo '%s' >&2; sleep 0.02; echo 'goroutine 1 [running]:' >&2; echo 'rip 0x0' >&2; exit 2", line)
 		for _, dir := range []string{"", t.TempDir()} {
@@ -23,7 +25,7 @@ func TestLacks(t *testing.T) {
 			if r.status != 2 || !strings.Contains(r.errOut, want) {
 				t.Errorf("%s (output to %q): status %d, want %q\n%s", line, dir, r.status, want, r.errOut)
 			}
-			if dump := strings.Contains(r.errOut, "rip 0x0"); dir == "" && dump != strings.Contains(line, noMap) {
+			if dump := strings.Contains(r.errOut, "rip 0x0"); dir == "" && dump != strings.Contains(line, "failed to map") {
 				t.Errorf("%s: a dump %v\n%s", line, dump, r.errOut)
 			}
 		}
@@ -33,7 +35,7 @@ func TestLacks(t *testing.T) {
 // The program's own lines that only speak of such a thing stay.
 func TestNothingLacks(t *testing.T) {
 	for _, text := range []string{"", "fatal error: mine\n", "x runtime: out of memory: cannot allocate\n", "runtime: 3 s\n"} {
-		if what, end := dies([]byte(text)); what != lackNothing || end != len(text) {
+		if what, end := stream.Dies([]byte(text)); what != stream.LackNothing || end != len(text) {
 			t.Errorf("%q: %d, %d", text, what, end)
 		}
 	}

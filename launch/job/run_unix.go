@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/stream"
+
 	"cadre.example/adi/limits"
 	"cadre.example/internal/record"
 	"cadre.example/launch/internal/control"
@@ -33,14 +35,14 @@ func run(spec *Spec, binaries []string, janitors []int) (int, error) {
 		binaries[i] = abs
 	}
 	j, secret := newJob(spec)
-	defer j.alarm.close()
+	defer j.alarm.Close()
 	defer close(j.over)
 	defer func() {
 		if j.record != nil {
 			j.record.Close()
 		}
 	}()
-	in, err := openStdin(spec.Stdin)
+	in, err := stream.OpenStdin(spec.Stdin)
 	if err != nil {
 		return 0, err
 	}
@@ -48,11 +50,11 @@ func run(spec *Spec, binaries []string, janitors []int) (int, error) {
 		j.orphans = adopt(janitors)
 	}
 	if sig, err := j.muster(binaries); sig != nil || err != nil {
-		in.close()
+		in.Close()
 		return 128 + signalNumber(sig), err
 	}
 	err = j.spawn(binaries, secret, in)
-	in.close()
+	in.Close()
 	if err != nil {
 		j.abandon()
 		return 0, err
@@ -82,7 +84,7 @@ func (j *job) trace() error {
 	return j.spec.writeTrace(dumps)
 }
 
-func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *stdin) error {
+func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *stream.Stdin) error {
 	n := j.spec.processes()
 	var calls *os.File
 	if j.record, calls = makeRecord(j.spec.N); calls != nil {
@@ -100,7 +102,7 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 			here++
 		}
 	}
-	makeRoom(in.null, here)
+	makeRoom(in.Null, here)
 	for i, at := range seats {
 		nth := j.spec.partOf(i)
 		part := &parts[nth]
@@ -117,26 +119,26 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 		}
 		if f := j.farOf(at); f != nil {
 			r := f.enlist(i, nth, argv, rankEnv(i, at), control.AppendWelcome(nil, &w))
-			j.carry(r, output, in.person && i == 0)
+			j.carry(r, output, in.Person && i == 0)
 			j.ranks = append(j.ranks, r)
 			j.live++
 			continue
 		}
 		bound := places[0]
 		places = places[1:]
-		st, err := spawnRank(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at), recordEnv(calls, i)), bound.procs), j.spec.dir(part), bound.cpus, in.of(i), control.AppendWelcome(nil, &w), output, calls)
+		st, err := spawnRank(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at), recordEnv(calls, i)), bound.procs), j.spec.dir(part), bound.cpus, in.Of(i), control.AppendWelcome(nil, &w), output, calls)
 		done()
 		if err != nil {
 			return startError(part.Program, i, n, err)
 		}
-		j.alarm.watch(st.channel)
+		j.alarm.Watch(st.channel)
 		r := &rank{n: i, pid: st.proc.pid, proc: st.proc, conn: newConn(&socket{File: st.ctl}), pmi: st.pmi, host: j.hostOf(at), bound: bound}
 		j.ranks = append(j.ranks, r)
 		j.live++
 		if st.out != nil {
-			r.out, r.err = newStream(st.out, j.stdout, j.tag(i, j.stdout)), newStream(st.err, j.stderr, j.tag(i, j.stderr))
-			r.err.tail = new(trail)
-			r.out.asks, r.err.asks = in.person && i == 0, in.person && i == 0
+			r.out, r.err = stream.New(st.out, j.stdout, j.tag(i, j.stdout)), stream.New(st.err, j.stderr, j.tag(i, j.stderr))
+			r.err.KeepTail()
+			r.out.Asks, r.err.Asks = in.Person && i == 0, in.Person && i == 0
 		}
 	}
 	if err := j.startFar(envs, in); err != nil {
@@ -148,8 +150,8 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 	j.sayBindings(shared)
 	for _, r := range j.ranks {
 		if r.out != nil {
-			go r.out.run()
-			go r.err.run()
+			go r.out.Run()
+			go r.err.Run()
 		}
 		go r.conn.listen(r.n, j.post)
 		j.serveForeign(r.n, r.pmi)
@@ -163,13 +165,13 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *std
 	return nil
 }
 
-func (j *job) tag(rank int, k *sink) string {
+func (j *job) tag(rank int, k *stream.Sink) string {
 	if !j.spec.Tag || j.spec.local() > 1 { // goroutine ranks write theirs
 		return ""
 	}
 	tag := fmt.Sprintf("[%d] ", rank)
-	if k.color {
-		return colored(tag, rank)
+	if k.Color {
+		return stream.Colored(tag, rank)
 	}
 	return tag
 }
@@ -201,8 +203,8 @@ func (j *job) abandon() {
 		r.conn.close()
 		r.pmi.Close()
 		if r.out != nil {
-			r.out.f.Close()
-			r.err.f.Close()
+			r.out.Close()
+			r.err.Close()
 		}
 	}
 	j.orphans.sweep()
@@ -211,7 +213,7 @@ func (j *job) abandon() {
 // bury ends what the ranks' processes have left behind outside their groups.
 func (j *job) bury() {
 	report := func(on string, left []int) {
-		j.stderr.say(fmt.Sprintf("cadre run: cannot end what a rank has started%s: %s\n", on, processList(left)))
+		j.stderr.Say(fmt.Sprintf("cadre run: cannot end what a rank has started%s: %s\n", on, processList(left)))
 	}
 	j.speak(func() { j.buryFar(report) })
 	if left := j.orphans.sweep(); len(left) > 0 {
@@ -253,15 +255,15 @@ func (j *job) drain() {
 		for _, done := range reports {
 			<-done
 		}
-		j.stderr.release() // a channel that a stranger holds may still ring
+		j.stderr.Release() // a channel that a stranger holds may still ring
 	})
 	for _, done := range j.reports {
 		wait(done)
 	}
 	for _, r := range j.ranks {
 		if r.out != nil {
-			wait(r.out.done)
-			wait(r.err.done)
+			wait(r.out.Done)
+			wait(r.err.Done)
 		}
 	}
 	for _, r := range j.ranks {
@@ -273,8 +275,8 @@ func (j *job) drain() {
 func (j *job) closePipes() {
 	for _, r := range j.ranks {
 		if r.out != nil {
-			r.out.f.Close()
-			r.err.f.Close()
+			r.out.Close()
+			r.err.Close()
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (j *job) graceOver() {
 	j.kill()
 	if list != "" {
 		text := fmt.Sprintf("cadre run: killed %s, still running %v after SIGTERM (--kill-grace)\n", list, j.spec.Grace)
-		j.speak(func() { j.stderr.say(text) })
+		j.speak(func() { j.stderr.Say(text) })
 	}
 }
 
@@ -86,7 +86,7 @@ func (j *job) timeUp() {
 // timeOver stops the job when text, which says what the ranks do, is there. The loop calls it.
 func (j *job) timeOver(text string) {
 	if text != "" {
-		j.speak(func() { j.stderr.say(text) })
+		j.speak(func() { j.stderr.Say(text) })
 	}
 	j.stop("the job's time was up")
 }
@@ -95,7 +95,7 @@ func (j *job) timeOver(text string) {
 func (j *job) askForStacks(text string) {
 	j.board.Step(board.Event{Kind: board.EvStop})
 	j.timeout = nil
-	j.stderr.hold()
+	j.stderr.Hold()
 	j.report(nil, text, "")
 	j.signalAll(syscall.SIGQUIT)
 	j.quit = time.After(limits.QuitTime)

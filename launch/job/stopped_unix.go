@@ -39,7 +39,7 @@ func (j *job) lookForStopped() {
 			r.stops = 0
 		}
 		if text != "" {
-			j.speak(func() { j.stderr.say(text) })
+			j.speak(func() { j.stderr.Say(text) })
 		}
 	}
 }

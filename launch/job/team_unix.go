@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/stream"
+
 	"cadre.example/adi/limits"
 	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/remote"
@@ -174,16 +176,17 @@ func (f *far) enlist(i, program int, argv, env []string, welcome []byte) *rank {
 func (j *job) carry(r *rank, files [2]*os.File, asks bool) {
 	out, err := j.stdout, j.stderr
 	if files[0] == nil {
-		r.out, r.err = newStream(r.stream(remote.Stdout), out, j.tag(r.n, out)), newStream(r.stream(remote.Stderr), err, j.tag(r.n, err))
-		r.out.asks, r.err.asks, r.err.tail = asks, asks, new(trail)
+		r.out, r.err = stream.New(r.stream(remote.Stdout), out, j.tag(r.n, out)), stream.New(r.stream(remote.Stderr), err, j.tag(r.n, err))
+		r.out.Asks, r.err.Asks = asks, asks
+		r.err.KeepTail()
 		return
 	}
 	broken := func(error) {} // as of a local rank's file: the rank's writes are not the launcher's business
-	r.out, r.err = newStream(r.stream(remote.Stdout), newSink(files[0], broken), ""), newStream(r.stream(remote.Stderr), newSink(files[1], broken), "")
-	r.err.tail = new(trail)
-	for i, s := range []*stream{r.out, r.err} {
+	r.out, r.err = stream.New(r.stream(remote.Stdout), stream.NewSink(files[0], broken), ""), stream.New(r.stream(remote.Stderr), stream.NewSink(files[1], broken), "")
+	r.err.KeepTail()
+	for i, s := range []*stream.Stream{r.out, r.err} {
 		go func() {
-			<-s.done
+			<-s.Done
 			files[i].Close()
 		}()
 	}
@@ -195,7 +198,7 @@ func (r *rank) stream(which int) *remote.Stream {
 }
 
 // startFar starts the processes of the other hosts, and waits until they run.
-func (j *job) startFar(envs [][]string, in *stdin) error {
+func (j *job) startFar(envs [][]string, in *stream.Stdin) error {
 	for i := range envs {
 		envs[i] = farEnv(envs[i])
 	}
@@ -223,7 +226,7 @@ func (j *job) startFar(envs [][]string, in *stdin) error {
 		}()
 	}
 	if r := j.ranks[0]; r.far != nil {
-		in.feed(r.stream(remote.Stdin))
+		in.Feed(r.stream(remote.Stdin))
 	}
 	return nil
 }
@@ -252,15 +255,6 @@ func (f *far) started() error {
 	}
 	f.shared = m.Started.Shared
 	return nil
-}
-
-// feed copies standard input to rank 0 on another host: as much as that reads, and a little more.
-func (in *stdin) feed(s *remote.Stream) {
-	in.close0 = false
-	go func() {
-		io.Copy(s, struct{ io.Reader }{in.first})
-		s.End()
-	}()
 }
 
 // hostVariables are the names, or with * their beginnings, of what is each host's own.

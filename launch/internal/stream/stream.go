@@ -1,6 +1,6 @@
 //go:build unix
 
-package job
+package stream
 
 import (
 	"bytes"
@@ -16,22 +16,22 @@ import (
 // silence is how long a rank may pause inside a longer line before others may write.
 var silence = limits.StreamSilence
 
-// A source is the launcher's end of a rank's stdout or stderr, on this host or on another.
-type source interface {
+// A Source is the launcher's end of a rank's stdout or stderr, on this host or on another.
+type Source interface {
 	io.ReadCloser
 	SetReadDeadline(time.Time) error
 }
 
-// A stream passes one rank's stdout or stderr on to a sink in whole lines.
+// A Stream passes one rank's stdout or stderr on to a sink in whole lines.
 //
 // Bytes wait in buf until their line ends. A line longer than limits.StreamLine is passed on while it grows, and the sink is
 // held until its end or until the rank has been silent for a while. What is left at the end of the stream is written as
 // it is, or with a newline when lines are tagged.
-type stream struct {
-	f      source
-	k      *sink
+type Stream struct {
+	f      Source
+	k      *Sink
 	tag    []byte // "[3] ", or empty
-	asks   bool   // show unfinished lines: a prompt
+	Asks   bool   // show unfinished lines: a prompt
 	pass   atomic.Bool
 	buf    []byte
 	inLine bool // the sink has the beginning of buf's first line
@@ -39,20 +39,30 @@ type stream struct {
 	tail   *trail        // its last lines; nil: not kept
 	lack   atomic.Int32  // what its process has died of, a lack
 	cut    bool          // the rest is the Go runtime's, and is left out
-	done   chan struct{} // closed at the end of the stream
+	Done   chan struct{} // closed at the end of the stream
 }
 
-func newStream(f source, k *sink, tag string) *stream {
-	return &stream{f: f, k: k, tag: []byte(tag), buf: make([]byte, 0, limits.StreamFirst), done: make(chan struct{})}
+// New returns the Stream that passes f on to k, each line after tag. Run does so.
+func New(f Source, k *Sink, tag string) *Stream {
+	return &Stream{f: f, k: k, tag: []byte(tag), buf: make([]byte, 0, limits.StreamFirst), Done: make(chan struct{})}
 }
 
-// run ends when every process that holds the other end has closed it, or when f is closed.
-func (s *stream) run() {
-	defer close(s.done)
+// KeepTail keeps the last lines, and notices what the Go runtime says that lacks something. It precedes run.
+func (s *Stream) KeepTail() { s.tail = new(trail) }
+
+// Lacked is what the process has died of for want of it, as far as its standard error says.
+func (s *Stream) Lacked() Lack { return Lack(s.lack.Load()) }
+
+// Close ends the stream after what it has read.
+func (s *Stream) Close() { s.f.Close() }
+
+// Run ends when every process that holds the other end has closed it, or when f is closed.
+func (s *Stream) Run() {
+	defer close(s.Done)
 	defer s.f.Close()
 	for {
 		wait := time.Duration(0)
-		if s.asks && len(s.buf) > 0 {
+		if s.Asks && len(s.buf) > 0 {
 			wait = limits.StreamPrompt
 		}
 		n, err := s.read(wait)
@@ -77,7 +87,7 @@ func (s *stream) run() {
 }
 
 // read appends what there is to buf; 0 means no limit of time.
-func (s *stream) read(wait time.Duration) (int, error) {
+func (s *Stream) read(wait time.Duration) (int, error) {
 	if len(s.buf) == cap(s.buf) {
 		grown := make([]byte, len(s.buf), 2*cap(s.buf))
 		copy(grown, s.buf)
@@ -87,7 +97,7 @@ func (s *stream) read(wait time.Duration) (int, error) {
 	if wait > 0 {
 		deadline = time.Now().Add(wait)
 	}
-	if s.asks || wait > 0 || s.inLine {
+	if s.Asks || wait > 0 || s.inLine {
 		// Without a poller there are no deadlines, and the read waits for as long as it takes.
 		s.f.SetReadDeadline(deadline)
 	}
@@ -97,7 +107,7 @@ func (s *stream) read(wait time.Duration) (int, error) {
 }
 
 // longLine passes on a line that does not fit into memory, holding the sink.
-func (s *stream) longLine() error {
+func (s *Stream) longLine() error {
 	s.k.lock(s)
 	defer s.k.unlock()
 	for {
@@ -130,14 +140,14 @@ func (s *stream) longLine() error {
 }
 
 // flush shows an unfinished line.
-func (s *stream) flush() {
+func (s *Stream) flush() {
 	s.k.lock(s)
 	s.emit(len(s.buf))
 	s.k.unlock()
 }
 
 // finish writes what no newline ended.
-func (s *stream) finish() {
+func (s *Stream) finish() {
 	s.k.lock(s)
 	defer s.k.unlock()
 	s.emit(len(s.buf))
@@ -147,7 +157,7 @@ func (s *stream) finish() {
 }
 
 // emit writes the first n bytes of buf. The sink is locked.
-func (s *stream) emit(n int) {
+func (s *Stream) emit(n int) {
 	if n == 0 {
 		return
 	}
@@ -168,23 +178,23 @@ func (s *stream) emit(n int) {
 }
 
 // withoutDump leaves out the registers and stacks of a runtime that lacks something. Of standard error alone.
-func (s *stream) withoutDump(p []byte) []byte {
+func (s *Stream) withoutDump(p []byte) []byte {
 	switch {
 	case s.cut:
 		return nil
 	case s.tail == nil || s.inLine:
 		return p
 	}
-	what, end := dies(p)
-	if what == lackNothing {
+	what, end := Dies(p)
+	if what == LackNothing {
 		return p
 	}
 	s.lack.Store(int32(what))
-	s.cut = what != lackExec
+	s.cut = what != LackExec
 	return p[:end]
 }
 
-func (s *stream) emitTagged(p []byte) {
+func (s *Stream) emitTagged(p []byte) {
 	// The rest of a line that somebody else has broken begins with a tag again.
 	start := !s.inLine || s.k.last != s
 	for len(p) > 0 {

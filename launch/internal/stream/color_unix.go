@@ -1,6 +1,6 @@
 //go:build unix
 
-package job
+package stream
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// isTerminal says whether a person may be looking at what is written to f.
-func isTerminal(f *os.File) bool {
+// IsTerminal says whether a person may be looking at what is written to f.
+func IsTerminal(f *os.File) bool {
 	_, err := unix.IoctlGetWinsize(int(f.Fd()), unix.TIOCGWINSZ)
 	return err == nil
 }
@@ -19,8 +19,8 @@ func isTerminal(f *os.File) bool {
 // tagColors are those of neighbouring ranks: the six that are not black, white or the launcher's own.
 var tagColors = [...]int{36, 33, 32, 35, 34, 96}
 
-// colored is a tag as a terminal shows it best.
-func colored(tag string, rank int) string {
+// Colored is a tag as a terminal shows it best.
+func Colored(tag string, rank int) string {
 	return fmt.Sprintf("\x1b[%dm%s\x1b[0m ", tagColors[rank%len(tagColors)], strings.TrimSuffix(tag, " "))
 }
 

@@ -1,6 +1,6 @@
 //go:build unix
 
-package job
+package stream
 
 import (
 	"fmt"
@@ -10,24 +10,25 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A stdin is what the ranks read: rank 0 has the launcher's own descriptor, so that every byte comes once and what it
+// A Stdin is what the ranks read: rank 0 has the launcher's own descriptor, so that every byte comes once and what it
 // does not read is left for others, as with any program. The other ranks have /dev/null.
 //
 // A terminal is the exception: only the foreground process group may read it, and that is the launcher's, which
 // therefore copies.
-type stdin struct {
-	null   *os.File
+type Stdin struct {
+	Null   *os.File
 	first  *os.File
 	close0 bool // first is ours
-	person bool // a person types
+	Person bool // a person types
 }
 
-func openStdin(f *os.File) (*stdin, error) {
+// OpenStdin returns what the ranks read where f is the launcher's standard input.
+func OpenStdin(f *os.File) (*Stdin, error) {
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
 		return nil, fmt.Errorf("stdin of the ranks: %w", err)
 	}
-	in := &stdin{null: null, first: f}
+	in := &Stdin{Null: null, first: f}
 	if _, err := f.Stat(); err != nil {
 		in.first = null // closed by whoever started the launcher
 		return in, nil
@@ -44,7 +45,7 @@ func openStdin(f *os.File) (*stdin, error) {
 	if err != nil {
 		return nil, fmt.Errorf("stdin of the ranks: %w", err)
 	}
-	in.first, in.close0, in.person = r, true, true
+	in.first, in.close0, in.Person = r, true, true
 	go func() {
 		io.Copy(w, f) // ends with the terminal's end of file, or with rank 0
 		w.Close()
@@ -52,18 +53,30 @@ func openStdin(f *os.File) (*stdin, error) {
 	return in, nil
 }
 
-// of returns what a rank reads.
-func (in *stdin) of(rank int) *os.File {
+// Of returns what a rank reads.
+func (in *Stdin) Of(rank int) *os.File {
 	if rank == 0 {
 		return in.first
 	}
-	return in.null
+	return in.Null
 }
 
-// close drops the launcher's copies once the ranks have theirs.
-func (in *stdin) close() {
-	in.null.Close()
+// Close drops the launcher's copies once the ranks have theirs.
+func (in *Stdin) Close() {
+	in.Null.Close()
 	if in.close0 {
 		in.first.Close()
 	}
+}
+
+// Feed copies standard input to rank 0 on another host: as much as that reads, and a little more.
+func (in *Stdin) Feed(to interface {
+	io.Writer
+	End()
+}) {
+	in.close0 = false
+	go func() {
+		io.Copy(to, struct{ io.Reader }{in.first})
+		to.End()
+	}()
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package job
+package stream
 
 import (
 	"bytes"
@@ -17,26 +17,31 @@ import (
 	"cadre.example/internal/busy"
 )
 
-// feed makes a stream of a pipe and returns the writing end.
-func feed(t *testing.T, k *sink, tag string) (*stream, *os.File) {
+const (
+	soon  = time.Minute     // is time enough on a machine that has much else to do
+	never = 4 * time.Minute // is not waited for
+)
+
+// Feed makes a stream of a pipe and returns the writing end.
+func feed(t *testing.T, k *Sink, tag string) (*Stream, *os.File) {
 	t.Helper()
-	p, err := pipe()
+	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStream(os.NewFile(uintptr(p[0]), "r"), k, tag)
-	go s.run()
-	return s, os.NewFile(uintptr(p[1]), "w")
+	s := New(r, k, tag)
+	go s.Run()
+	return s, w
 }
 
 // collect is a sink whose output is read by a goroutine, slowly enough to make the streams meet.
-func collect(t *testing.T) (k *sink, text func() string) {
+func collect(t *testing.T) (k *Sink, text func() string) {
 	k, _, text = counted(t)
 	return k, text
 }
 
 // counted is collect with a way to wait until n bytes have come out.
-func counted(t *testing.T) (k *sink, await func(n int64), text func() string) {
+func counted(t *testing.T) (k *Sink, await func(n int64), text func() string) {
 	t.Helper()
 	var seen atomic.Int64
 	r, w, err := os.Pipe()
@@ -65,7 +70,7 @@ func counted(t *testing.T) (k *sink, await func(n int64), text func() string) {
 			}
 		}
 	}
-	return newSink(w, func(err error) { t.Error(err) }), await, func() string { w.Close(); <-done; return all.String() }
+	return NewSink(w, func(err error) { t.Error(err) }), await, func() string { w.Close(); <-done; return all.String() }
 }
 
 // Random texts written in random pieces by several ranks: the output is the lines of all, each whole, each rank's in
@@ -79,7 +84,7 @@ func TestStreamsAgainstModel(t *testing.T) {
 		tagged := round%2 == 1
 		var want []string
 		var wg sync.WaitGroup
-		var streams []*stream
+		var streams []*Stream
 		for rank := range 3 {
 			tag := ""
 			if tagged {
@@ -109,7 +114,7 @@ func TestStreamsAgainstModel(t *testing.T) {
 		}
 		wg.Wait()
 		for _, s := range streams {
-			<-s.done
+			<-s.Done
 		}
 		out := text()
 		var got []string
@@ -140,8 +145,8 @@ func TestEndlessLine(t *testing.T) {
 	lw.WriteString("\nnext")
 	lw.Close()
 	sw.Close()
-	<-long.done
-	<-short.done
+	<-long.Done
+	<-short.Done
 	out := text()
 	if !strings.Contains(out, string(line)+"\n") {
 		t.Errorf("the line was broken or changed")
@@ -163,16 +168,16 @@ func TestEndlessLineYields(t *testing.T) {
 	await(limits.StreamLine + 1) // else the launcher may speak in the middle
 	short, sw := feed(t, k, "")
 	start := time.Now()
-	k.say("urgent\n")
+	k.Say("urgent\n")
 	if took := time.Since(start); busy.Late(took, soon) {
 		t.Errorf("the launcher waited %v", took)
 	}
 	sw.WriteString("short\n")
 	sw.Close()
-	<-short.done
+	<-short.Done
 	lw.WriteString("y\n")
 	lw.Close()
-	<-long.done
+	<-long.Done
 	out := text()
 	if strings.Count(out, "x") != limits.StreamLine+1 || !strings.Contains(out, "x\nurgent\n") || !strings.Contains(out, "\nshort\n") || !strings.HasSuffix(out, "y\n") {
 		t.Errorf("%d bytes, end %q", len(out), out[max(0, len(out)-40):])
@@ -184,17 +189,17 @@ func TestGate(t *testing.T) {
 	k, text := collect(t)
 	victim, vw := feed(t, k, "")
 	failed, fw := feed(t, k, "")
-	k.hold()
-	k.admit(failed)
+	k.Hold()
+	k.Admit(failed)
 	vw.WriteString("victim\n")
 	time.Sleep(20 * time.Millisecond)
 	fw.WriteString("failed\n")
 	fw.Close()
-	<-failed.done
-	k.say("report\n")
-	k.release()
+	<-failed.Done
+	k.Say("report\n")
+	k.Release()
 	vw.Close()
-	<-victim.done
+	<-victim.Done
 	if out := text(); out != "failed\nreport\nvictim\n" {
 		t.Errorf("%q", out)
 	}

@@ -1,41 +1,45 @@
-package job
+package stream
 
-import "golang.org/x/sys/unix"
+import (
+	"syscall"
 
-// An alarm knows at any moment whether the channel of a rank has just been closed by the other end.
+	"golang.org/x/sys/unix"
+)
+
+// An Alarm knows at any moment whether the channel of a rank has just been closed by the other end.
 //
 // A rank keeps its channel on a high descriptor, and a dying process lets go of those first. Whatever a peer says because
 // its connection to the dead rank broke, it says after that. So a sink that asks the alarm before it writes does not write
 // a consequence before its cause.
-type alarm struct{ fd int }
+type Alarm struct{ fd int }
 
-func newAlarm() *alarm {
+// NewAlarm returns an Alarm that watches no channel yet. It is nil, which is of use too, where the system has none.
+func NewAlarm() *Alarm {
 	fd, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
 	if err != nil {
 		return nil // the order of the report is then a little less certain
 	}
-	return &alarm{fd}
+	return &Alarm{fd}
 }
 
-// watch asks for hangups alone, so that frames do not ring.
-func (a *alarm) watch(channel int) {
+// Watch asks for hangups alone, so that frames do not ring.
+func (a *Alarm) Watch(channel int) {
 	if a != nil {
 		unix.EpollCtl(a.fd, unix.EPOLL_CTL_ADD, channel, &unix.EpollEvent{})
 	}
 }
 
-// forget is for a channel whose end the loop has heard of.
-func (a *alarm) forget(c *conn) {
-	s, ok := c.ch.(*socket)
-	if a == nil || !ok {
+// Forget is for a channel whose end the loop has heard of.
+func (a *Alarm) Forget(c syscall.Conn) {
+	if a == nil {
 		return
 	}
-	if rc, err := s.SyscallConn(); err == nil {
+	if rc, err := c.SyscallConn(); err == nil {
 		rc.Control(func(fd uintptr) { unix.EpollCtl(a.fd, unix.EPOLL_CTL_DEL, int(fd), nil) })
 	}
 }
 
-func (a *alarm) rings() bool {
+func (a *Alarm) rings() bool {
 	if a == nil {
 		return false
 	}
@@ -44,7 +48,8 @@ func (a *alarm) rings() bool {
 	return err == nil && n > 0
 }
 
-func (a *alarm) close() {
+// Close ends the Alarm.
+func (a *Alarm) Close() {
 	if a != nil {
 		unix.Close(a.fd)
 	}
