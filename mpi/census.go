@@ -116,7 +116,7 @@ func (c *Comm) takeCensus(op string, choice int64, sum [2]uint64, same string, w
 		defer stop()
 	}
 	s, args := c.beginCensus(op, choice, sum, same, wrong)
-	return s.summary(c.coll.Do(&args))
+	return s.summary(coll.Do(&c.coll, &args))
 }
 
 // makeFirst makes d the communicator of the first n ranks of c, the caller among them; for an intercommunicator, of all

@@ -63,7 +63,7 @@ func (k *collCall) end(e *Error) collResult {
 	what := k.what(record.Blocking)
 	rec := c.rec.BeginWhat(&what)
 	held := k.holds()
-	err := c.coll.Do(&k.args)
+	err := coll.Do(&c.coll, &k.args)
 	wrong := held.end(k.name, -1, 0)
 	rec.End(err != nil)
 	switch {
@@ -88,10 +88,10 @@ func (k *collCall) start(rec record.Call, e *Error) Request {
 	var g *guard
 	var err error
 	if e != nil {
-		r, err = c.coll.StartRefused(k.name, k.root, k.op, e)
+		r, err = coll.StartRefused(&c.coll, k.name, k.root, k.op, e)
 	} else {
 		g = k.watches().begin()
-		r, err = c.coll.Start(&k.args)
+		r, err = coll.Start(&c.coll, &k.args)
 	}
 	if err != nil {
 		return c.refuse(rec, k.title(), k.why(err))
@@ -112,10 +112,10 @@ func (k *collCall) plan(e *Error) *Persistent {
 	how.what.Number = 0
 	var err error
 	if e != nil {
-		how.plan, err = c.coll.PlanRefused(k.name, k.root, k.op, e)
+		how.plan, err = coll.PlanRefused(&c.coll, k.name, k.root, k.op, e)
 	} else {
 		how.memory = k.watches()
-		how.plan, err = c.coll.Plan(&k.args)
+		how.plan, err = coll.NewPlan(&c.coll, &k.args)
 	}
 	if err != nil {
 		return c.newPersistent(name, nil, k.why(err))

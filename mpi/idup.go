@@ -1,6 +1,9 @@
 package mpi
 
-import "cadre.example/adi"
+import (
+	"cadre.example/adi"
+	"cadre.example/internal/coll"
+)
 
 // Idup starts a [Comm.Dup] and returns at once (MPI_Comm_idup). Use the communicator after the request completes; if the
 // request reports an error, the communicator is unusable. Idup calls the Copy callbacks of attributes before it returns.
@@ -18,7 +21,7 @@ func (c *Comm) idup(op string, info *Info) (*Comm, Request) {
 	s, args := c.beginCensus(op, 0, [2]uint64{}, "", wrong)
 	d := c.prepare("dup of " + c.called())
 	d.state.Store(unmade)
-	r, err := c.coll.Start(&args)
+	r, err := coll.Start(&c.coll, &args)
 	if err != nil {
 		copies.undo(c)
 		w := collCall{c: c, name: op, root: -1}

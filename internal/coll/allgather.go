@@ -1,92 +1,64 @@
 package coll
 
-import "cadre.example/adi/limits"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/local"
+)
 
 // Allgather gives every rank the blocks of all; recv.Count is the size of one block. send is in place when the rank's
 // block is where it belongs.
-func Allgather(c *Comm, send, recv Buf) error {
-	a := AllgatherArgs(send, recv)
-	return c.Do(&a)
+func Allgather(c *engine.Comm, send, recv engine.Buf) error {
+	a := engine.AllgatherArgs(send, recv)
+	return Do(c, &a)
 }
 
-// AllgatherArgs are those of Allgather.
-func AllgatherArgs(send, recv Buf) (a Args) {
-	a.Allgather(&send, &recv)
-	return a
-}
-
-// Allgather makes a, which is empty, the arguments of Allgather.
-func (a *Args) Allgather(send, recv *Buf) {
-	a.kind, a.root = kindAllgather, -1
-	a.send.Buf, a.recv.Buf = *send, *recv
-}
-
-func (c *run) allgather(a *Args) {
-	k := kindAllgather
-	if c.common(&a.recv.Buf) > limits.CollSmall/c.Size {
-		k = kindAllgatherLarge
+func callAllgather(c *engine.Run, a *engine.Args) {
+	k := engine.KindAllgather
+	if c.Common(&a.Recv.Buf) > limits.CollSmall/c.Size {
+		k = engine.KindAllgatherLarge
 	}
-	c.allgatherAs(k, a)
+	callAllgatherAs(c, k, a)
 }
 
-func (c *run) allgatherAs(k kind, a *Args) {
-	recv := &a.recv.Buf
-	c.enter(k, -1, 0)
-	own, n := a.own(c.Rank), c.common(recv)
+func callAllgatherAs(c *engine.Run, k engine.Kind, a *engine.Args) {
+	recv := &a.Recv.Buf
+	begin(c, k, -1, 0)
+	own, n := a.Own(c.Rank), c.Common(recv)
 	switch {
 	case own.Bytes() != recv.Bytes():
-		c.fail(c.errLength(c.Rank, own.Bytes(), recv.Bytes()))
-	case c.exposes(k) && c.allgatherExposed(k, n, &own, recv):
+		c.Fail(c.ErrLength(c.Rank, own.Bytes(), recv.Bytes()))
+	case local.Exposes(c, k) && allgatherExposed(c, k, n, &own, recv):
 	default:
-		r := c.pick(k, n, nil, 0)
-		if r.alone() || n <= limits.CollSmall/c.Size || n <= limits.CollSmall && !r.Relays || c.agree(n) {
-			c.by(r, a)
+		r := c.Pick(k, n, nil, 0)
+		if r.Alone() || n <= limits.CollSmall/c.Size || n <= limits.CollSmall && !r.Relays || agree(c, n) {
+			c.By(r, a)
 		}
 	}
 }
 
-func (c *run) allgatherExposed(k kind, n int, own, recv *Buf) bool {
-	c.show(n, own, 1, recv, c.Size)
-	return c.expose(k, n, n*c.Size, nil, 0)
+func allgatherExposed(c *engine.Run, k engine.Kind, n int, own, recv *engine.Buf) bool {
+	local.Show(c, n, own, 1, recv, c.Size)
+	return local.Expose(c, k, n, n*c.Size, nil, 0)
 }
 
 // Allgatherv is Allgather of blocks of different sizes, which all ranks know.
-func Allgatherv(c *Comm, send Buf, recv Blocks) error {
-	a := AllgathervArgs(send, recv)
-	return c.Do(&a)
+func Allgatherv(c *engine.Comm, send engine.Buf, recv engine.Blocks) error {
+	a := engine.AllgathervArgs(send, recv)
+	return Do(c, &a)
 }
 
-// AllgathervArgs are those of Allgatherv.
-func AllgathervArgs(send Buf, recv Blocks) Args {
-	return Args{kind: kindAllgatherv, root: -1, send: Blocks{Buf: send}, recv: recv}
-}
-
-func (c *run) allgatherv(a *Args) {
-	c.enter(kindAllgatherv, -1, 0)
+func callAllgatherv(c *engine.Run, a *engine.Args) {
+	begin(c, engine.KindAllgatherv, -1, 0)
 	total := 0
 	for i := range c.Size {
-		b := a.recv.block(i)
-		total += c.common(&b)
+		b := a.Recv.Block(i)
+		total += c.Common(&b)
 	}
-	if c.exposeUnequal(kindAllgatherv, total) {
+	if local.ExposeUnequal(c, engine.KindAllgatherv, total) {
 		return
 	}
-	if r := c.pick(kindAllgatherv, total, nil, 0); r.alone() || c.agree(total) {
-		c.by(r, a)
-	}
-}
-
-// own is the rank's block of an Allgather.
-func (a *Args) own(rank int) Buf {
-	if a.send.InPlace() {
-		return a.recv.block(rank)
-	}
-	return a.send.Buf
-}
-
-// placeOwn puts the rank's block of an Allgather where it belongs.
-func (c *run) placeOwn(a *Args) {
-	if !a.send.InPlace() {
-		c.local(a.recv.block(c.Rank), a.send.Buf)
+	if r := c.Pick(engine.KindAllgatherv, total, nil, 0); r.Alone() || agree(c, total) {
+		c.By(r, a)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
@@ -17,7 +18,7 @@ func testAllocations(t *testing.T, world worldFunc) {
 	ones, steps := []int{1, 1, 1, 1, 1}, []int{0, 1, 2, 3, 4}
 	for _, p := range []int{2, 5} {
 		comms := world(t, p)
-		var wide, wider, locs, locs2 []Buf
+		var wide, wider, locs, locs2 []engine.Buf
 		for range p {
 			a, b := buf(make([]int64, p)), buf(make([]int64, p))
 			a.Count, b.Count = 1, 1
@@ -26,41 +27,43 @@ func testAllocations(t *testing.T, world worldFunc) {
 		}
 		calls := []struct {
 			name string
-			f    func(c *Comm, a, b Buf) error
+			f    func(c *engine.Comm, a, b engine.Buf) error
 		}{
-			{"Barrier", func(c *Comm, _, _ Buf) error { return Barrier(c) }},
-			{"Bcast", func(c *Comm, a, _ Buf) error { return Bcast(c, a, 0) }},
-			{"Allreduce", func(c *Comm, a, b Buf) error { return Allreduce(c, a, b, op.Sum) }},
-			{"Reduce", func(c *Comm, a, b Buf) error { return Reduce(c, a, b, op.Max, 0) }},
-			{"Scan", func(c *Comm, a, b Buf) error { return Scan(c, a, b, op.Sum) }},
-			{"Gather", func(c *Comm, a, _ Buf) error { return Gather(c, a, wide[c.Rank], 1) }},
-			{"Scatter", func(c *Comm, a, _ Buf) error { return Scatter(c, wide[c.Rank], a, 1) }},
-			{"ReduceScatterBlock", func(c *Comm, a, _ Buf) error {
+			{"Barrier", func(c *engine.Comm, _, _ engine.Buf) error { return Barrier(c) }},
+			{"Bcast", func(c *engine.Comm, a, _ engine.Buf) error { return Bcast(c, a, 0) }},
+			{"Allreduce", func(c *engine.Comm, a, b engine.Buf) error { return Allreduce(c, a, b, op.Sum) }},
+			{"Reduce", func(c *engine.Comm, a, b engine.Buf) error { return Reduce(c, a, b, op.Max, 0) }},
+			{"Scan", func(c *engine.Comm, a, b engine.Buf) error { return Scan(c, a, b, op.Sum) }},
+			{"Gather", func(c *engine.Comm, a, _ engine.Buf) error { return Gather(c, a, wide[c.Rank], 1) }},
+			{"Scatter", func(c *engine.Comm, a, _ engine.Buf) error { return Scatter(c, wide[c.Rank], a, 1) }},
+			{"ReduceScatterBlock", func(c *engine.Comm, a, _ engine.Buf) error {
 				all := wide[c.Rank]
 				all.Count = c.Size
 				return ReduceScatterBlock(c, all, a, op.Sum)
 			}},
-			{"Allgather", func(c *Comm, a, _ Buf) error { return Allgather(c, a, wide[c.Rank]) }},
-			{"Alltoall", func(c *Comm, _, _ Buf) error { return Alltoall(c, wide[c.Rank], wider[c.Rank]) }},
-			{"Exscan", func(c *Comm, a, b Buf) error { return Exscan(c, a, b, op.Sum) }},
-			{"Allgatherv", func(c *Comm, a, _ Buf) error {
-				return Allgatherv(c, a, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]})
+			{"Allgather", func(c *engine.Comm, a, _ engine.Buf) error { return Allgather(c, a, wide[c.Rank]) }},
+			{"Alltoall", func(c *engine.Comm, _, _ engine.Buf) error { return Alltoall(c, wide[c.Rank], wider[c.Rank]) }},
+			{"Exscan", func(c *engine.Comm, a, b engine.Buf) error { return Exscan(c, a, b, op.Sum) }},
+			{"Allgatherv", func(c *engine.Comm, a, _ engine.Buf) error {
+				return Allgatherv(c, a, engine.Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]})
 			}},
-			{"Gatherv", func(c *Comm, a, _ Buf) error {
-				return Gatherv(c, a, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, 1)
+			{"Gatherv", func(c *engine.Comm, a, _ engine.Buf) error {
+				return Gatherv(c, a, engine.Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, 1)
 			}},
-			{"Scatterv", func(c *Comm, a, _ Buf) error {
-				return Scatterv(c, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, a, 1)
+			{"Scatterv", func(c *engine.Comm, a, _ engine.Buf) error {
+				return Scatterv(c, engine.Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, a, 1)
 			}},
-			{"Alltoallv", func(c *Comm, _, _ Buf) error {
-				return Alltoallv(c, Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, Blocks{Buf: wider[c.Rank], Counts: ones[:p], Displs: steps[:p]})
+			{"Alltoallv", func(c *engine.Comm, _, _ engine.Buf) error {
+				return Alltoallv(c, engine.Blocks{Buf: wide[c.Rank], Counts: ones[:p], Displs: steps[:p]}, engine.Blocks{Buf: wider[c.Rank], Counts: ones[:p], Displs: steps[:p]})
 			}},
-			{"MaxLoc", func(c *Comm, _, _ Buf) error { return Allreduce(c, locs[c.Rank], locs2[c.Rank], op.MaxLoc) }},
+			{"MaxLoc", func(c *engine.Comm, _, _ engine.Buf) error {
+				return Allreduce(c, locs[c.Rank], locs2[c.Rank], op.MaxLoc)
+			}},
 		}
 		for _, call := range calls {
 			const runs = 200
 			var got counted
-			all(t, comms, func(c *Comm) error {
+			all(t, comms, func(c *engine.Comm) error {
 				a, b := buf([]int64{1}), buf([]int64{0})
 				var err error
 				f := func() {

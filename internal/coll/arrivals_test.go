@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/schedule"
 	"cadre.example/internal/op"
 )
 
@@ -19,7 +21,7 @@ func TestOverlapping(t *testing.T) {
 	for _, p := range []int{2, 3, 5} {
 		comms := world(t, p)
 		overlapping(t, comms, 60)
-		if comms[0].arrivals == nil {
+		if comms[0].Arrivals == nil {
 			t.Error("there is no arrivals")
 		}
 		overlapping(t, sendingOnly(world(t, p)), 60)
@@ -27,11 +29,11 @@ func TestOverlapping(t *testing.T) {
 }
 
 // overlapping is a random program of overlapping calls: see TestOverlapping.
-func overlapping(t *testing.T, comms []*Comm, rounds int) {
+func overlapping(t *testing.T, comms []*engine.Comm, rounds int) {
 	t.Helper()
 	const seed = 5
 	p := len(comms)
-	all(t, comms, func(c *Comm) error {
+	all(t, comms, func(c *engine.Comm) error {
 		same := rand.New(rand.NewPCG(seed, uint64(p)))          // what all ranks do alike
 		own := rand.New(rand.NewPCG(seed+1, uint64(c.Rank+10))) // and what each does in its own way
 		type going struct {
@@ -53,7 +55,7 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 		}
 		// Three plans with memory of their own, of little and of much data, and with a root.
 		type planned struct {
-			plan     *Plan
+			plan     *schedule.Plan
 			in, out  []int64
 			n, turn  int
 			root     int // -1: Allreduce
@@ -62,12 +64,12 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 		plans := []*planned{{n: 3, root: -1}, {n: 700, root: -1}, {n: 5, root: p - 1}, {n: 0, root: -1}}
 		for _, x := range plans {
 			x.in, x.out = make([]int64, x.n), make([]int64, x.n)
-			a := AllreduceArgs(buf(x.in), buf(x.out), op.Sum)
+			a := engine.AllreduceArgs(buf(x.in), buf(x.out), op.Sum)
 			if x.root >= 0 {
-				a = BcastArgs(buf(x.out), x.root)
+				a = engine.BcastArgs(buf(x.out), x.root)
 			}
 			var err error
-			if x.plan, err = c.Plan(&a); err != nil {
+			if x.plan, err = NewPlan(c, &a); err != nil {
 				return err
 			}
 		}
@@ -128,7 +130,7 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 			root := same.IntN(p)
 			what := same.IntN(9)
 			in, out := fill(c.Rank, n), make([]int64, n*p)
-			var a Args
+			var a engine.Args
 			var check func() error
 			sums := func(upTo int) []int64 {
 				s := make([]int64, n)
@@ -149,23 +151,23 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 			one.Count = n
 			switch what {
 			case 0:
-				a, check = BarrierArgs(), func() error { return nil }
+				a, check = engine.BarrierArgs(), func() error { return nil }
 			case 1:
 				b := slices.Clone(in)
-				a, check = BcastArgs(buf(b), root), func() error { return equal(b, fill(root, n)) }
+				a, check = engine.BcastArgs(buf(b), root), func() error { return equal(b, fill(root, n)) }
 			case 2:
-				a, check = AllreduceArgs(buf(in), buf(out[:n]), op.Sum), func() error { return equal(out[:n], sums(p)) }
+				a, check = engine.AllreduceArgs(buf(in), buf(out[:n]), op.Sum), func() error { return equal(out[:n], sums(p)) }
 			case 3:
-				a, check = ReduceArgs(buf(in), buf(out[:n]), op.Sum, root), func() error {
+				a, check = engine.ReduceArgs(buf(in), buf(out[:n]), op.Sum, root), func() error {
 					if c.Rank != root {
 						return nil
 					}
 					return equal(out[:n], sums(p))
 				}
 			case 4:
-				a, check = AllgatherArgs(buf(in), one), func() error { return equal(out, blocks()) }
+				a, check = engine.AllgatherArgs(buf(in), one), func() error { return equal(out, blocks()) }
 			case 5:
-				a, check = GatherArgs(buf(in), one, root), func() error {
+				a, check = engine.GatherArgs(buf(in), one, root), func() error {
 					if c.Rank != root {
 						return nil
 					}
@@ -174,7 +176,7 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 			case 6:
 				all := buf(blocks())
 				all.Count = n
-				a, check = ScatterArgs(all, buf(out[:n]), root), func() error { return equal(out[:n], in) }
+				a, check = engine.ScatterArgs(all, buf(out[:n]), root), func() error { return equal(out[:n], in) }
 			case 7:
 				from := make([]int64, 0, n*p)
 				for range p {
@@ -182,19 +184,19 @@ func overlapping(t *testing.T, comms []*Comm, rounds int) {
 				}
 				each := buf(from)
 				each.Count = n
-				a, check = AlltoallArgs(each, one), func() error { return equal(out, blocks()) }
+				a, check = engine.AlltoallArgs(each, one), func() error { return equal(out, blocks()) }
 			default:
-				a, check = ScanArgs(buf(in), buf(out[:n]), op.Sum), func() error { return equal(out[:n], sums(c.Rank+1)) }
+				a, check = engine.ScanArgs(buf(in), buf(out[:n]), op.Sum), func() error { return equal(out[:n], sums(c.Rank+1)) }
 			}
 			if same.IntN(2) == 0 { // blocks, beside all that is under way
-				if err := c.Do(&a); err != nil {
+				if err := Do(c, &a); err != nil {
 					return fmt.Errorf("round %d: %s: %w", round, a.Name(), err)
 				}
 				if err := check(); err != nil {
 					return fmt.Errorf("round %d: %s: %w", round, a.Name(), err)
 				}
 			} else {
-				req, err := c.Start(&a)
+				req, err := Start(c, &a)
 				if err != nil {
 					return err
 				}
@@ -233,17 +235,17 @@ func TestArrivalsSpoiled(t *testing.T) {
 	boom := errors.New("boom")
 	for round := range 4 {
 		late := round % 3
-		for r, err := range each(t, comms, func(c *Comm) error {
+		for r, err := range each(t, comms, func(c *engine.Comm) error {
 			if round%2 == 0 && c.Rank != late {
 				time.Sleep(2 * time.Millisecond)
 			}
 			var req *adi.Request
 			var err error
 			if c.Rank == late {
-				req, err = c.StartRefused("Barrier", -1, 0, boom)
+				req, err = schedule.StartRefused(c, "Barrier", -1, 0, boom)
 			} else {
-				a := BarrierArgs()
-				req, err = c.Start(&a)
+				a := engine.BarrierArgs()
+				req, err = Start(c, &a)
 			}
 			if err != nil {
 				return err
@@ -255,24 +257,24 @@ func TestArrivalsSpoiled(t *testing.T) {
 				t.Errorf("round %d: rank %d: %v", round, r, err)
 			}
 		}
-		all(t, comms, func(c *Comm) error {
-			a := BarrierArgs()
+		all(t, comms, func(c *engine.Comm) error {
+			a := engine.BarrierArgs()
 			return startWait(c, &a)
 		})
 	}
-	for r, err := range each(t, comms, func(c *Comm) error { // lengths, seen by whoever comes last
-		a := AllreduceArgs(buf(make([]int64, 1+c.Rank/2)), buf(make([]int64, 1+c.Rank/2)), op.Sum)
+	for r, err := range each(t, comms, func(c *engine.Comm) error { // lengths, seen by whoever comes last
+		a := engine.AllreduceArgs(buf(make([]int64, 1+c.Rank/2)), buf(make([]int64, 1+c.Rank/2)), op.Sum)
 		return startWait(c, &a)
 	}) {
-		var e *Error
-		if !errors.As(err, &e) || e.Reason != ReasonLength && e.Reason != ReasonPeer {
+		var e *engine.Error
+		if !errors.As(err, &e) || e.Reason != engine.ReasonLength && e.Reason != engine.ReasonPeer {
 			t.Errorf("lengths: rank %d: %v", r, err)
 		}
 	}
 	user := op.Func(func(a, b int64) int64 { panic("no sum") })
 	for _, n := range []int{1, 5000} {
-		for r, err := range each(t, comms, func(c *Comm) error {
-			a := AllreduceArgs(buf(make([]int64, n)), buf(make([]int64, n)), user)
+		for r, err := range each(t, comms, func(c *engine.Comm) error {
+			a := engine.AllreduceArgs(buf(make([]int64, n)), buf(make([]int64, n)), user)
 			return startWait(c, &a)
 		}) {
 			if err == nil || !strings.Contains(err.Error(), "no sum") {
@@ -280,19 +282,19 @@ func TestArrivalsSpoiled(t *testing.T) {
 			}
 		}
 	}
-	if l := comms[0].arrivals; len(l.open) != 0 {
-		t.Errorf("%d calls are still open", len(l.open))
+	if l := comms[0].Arrivals; len(l.Open) != 0 {
+		t.Errorf("%d calls are still open", len(l.Open))
 	}
 }
 
 // A revoked communicator ends what waits in the arrivals.
 func TestArrivalsRevoked(t *testing.T) { testRevoked(t, world(t, 2)) }
 
-func testRevoked(t *testing.T, comms []*Comm) {
+func testRevoked(t *testing.T, comms []*engine.Comm) {
 	t.Helper()
 	boom := errors.New("revoked")
-	a := BarrierArgs()
-	req, err := comms[0].Start(&a)
+	a := engine.BarrierArgs()
+	req, err := Start(comms[0], &a)
 	if err != nil {
 		t.Fatal(err)
 	}

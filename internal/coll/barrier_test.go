@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"sync/atomic"
 	"testing"
+
+	"cadre.example/internal/coll/engine"
 )
 
 // No rank leaves a barrier before all have entered it, in either algorithm.
@@ -17,7 +19,7 @@ func TestBarrierHoldsAll(t *testing.T) {
 				}
 				const rounds = 50
 				var entered [rounds]atomic.Int32
-				all(t, comms, func(c *Comm) error {
+				all(t, comms, func(c *engine.Comm) error {
 					for i := range rounds {
 						entered[i].Add(1)
 						if err := Barrier(c); err != nil {

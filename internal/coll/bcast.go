@@ -1,49 +1,41 @@
 package coll
 
-import "cadre.example/adi/limits"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/local"
+)
 
 // Bcast gives every rank the data of b at root. All ranks must have the same number of bytes.
-func Bcast(c *Comm, b Buf, root int) error {
-	a := BcastArgs(b, root)
-	return c.Do(&a)
+func Bcast(c *engine.Comm, b engine.Buf, root int) error {
+	a := engine.BcastArgs(b, root)
+	return Do(c, &a)
 }
 
-// BcastArgs are those of Bcast.
-func BcastArgs(b Buf, root int) (a Args) {
-	a.Bcast(&b, root)
-	return a
-}
-
-// Bcast makes a, which is empty, the arguments of Bcast.
-func (a *Args) Bcast(b *Buf, root int) {
-	a.kind, a.root = kindBcast, root
-	a.recv.Buf = *b
-}
-
-func (c *run) bcast(a *Args) {
-	b, root := &a.recv.Buf, a.root
-	n := c.common(b)
-	k := kindBcast
+func callBcast(c *engine.Run, a *engine.Args) {
+	b, root := &a.Recv.Buf, a.RootRank
+	n := c.Common(b)
+	k := engine.KindBcast
 	if n > limits.CollSmall {
-		k = kindBcastLarge
+		k = engine.KindBcastLarge
 	}
-	c.enter(k, root, 0)
+	begin(c, k, root, 0)
 	switch {
 	case c.Size == 1:
-	case c.dev() != nil && c.deviceBcast(*b, root):
-	case c.exposes(k) && c.bcastExposed(k, n, b, root):
+	case dev(c) != nil && deviceBcast(c, *b, root):
+	case local.Exposes(c, k) && bcastExposed(c, k, n, b, root):
 	default:
-		if r := c.pick(k, n, nil, 0); k == kindBcast || r.alone() || c.agree(n) {
-			c.by(r, a)
+		if r := c.Pick(k, n, nil, 0); k == engine.KindBcast || r.Alone() || agree(c, n) {
+			c.By(r, a)
 		}
 	}
 }
 
-func (c *run) bcastExposed(k kind, n int, b *Buf, root int) bool {
+func bcastExposed(c *engine.Run, k engine.Kind, n int, b *engine.Buf, root int) bool {
 	if c.Rank == root {
-		c.show(n, b, 1, nil, 0)
+		local.Show(c, n, b, 1, nil, 0)
 	} else {
-		c.show(n, nil, 0, b, 1)
+		local.Show(c, n, nil, 0, b, 1)
 	}
-	return c.expose(k, n, n, nil, 0)
+	return local.Expose(c, k, n, n, nil, 0)
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"cadre.example/internal/coll/cells"
 	"cadre.example/internal/effort"
 )
 
@@ -39,8 +40,8 @@ const (
 type modelRank struct {
 	call int
 	step modelStep
-	s    cells
-	free [1 + pieces]use // what the step waits for
+	s    cells.Cells
+	free [1 + cells.Pieces]cells.Use // what the step waits for
 }
 
 type modelStep uint8
@@ -58,7 +59,7 @@ const (
 func newCellModel(ranks int, calls []modelCall) *cellModel {
 	m := &cellModel{calls: calls, ranks: make([]modelRank, ranks)}
 	for i := range m.ranks {
-		m.ranks[i].s.room = cellRoom(ranks)
+		m.ranks[i].s.Room = cells.CellRoom(ranks)
 	}
 	return m
 }
@@ -67,11 +68,11 @@ func newCellModel(ranks int, calls []modelCall) *cellModel {
 func (c *modelCall) reader(r int) (reader, n int) {
 	switch {
 	case c.kind == modelFromRoot && r != c.root, c.kind == modelToRoot && r == c.root:
-		return nobody, 0
+		return cells.Nobody, 0
 	case c.kind == modelToRoot:
 		return c.root, c.n
 	}
-	return everybody, c.n
+	return cells.Everybody, c.n
 }
 
 // reads reports whether rank r reads the data of rank q.
@@ -100,7 +101,7 @@ func (m *cellModel) head(q int, turn uint64) uint64 {
 	if k.step > modelPublish {
 		last++
 	}
-	for ; last > 0 && last%turns != turn; last-- {
+	for ; last > 0 && last%cells.Turns != turn; last-- {
 	}
 	return last
 }
@@ -133,29 +134,29 @@ func (m *cellModel) holds(q, call int) int {
 // span is where the data of rank q in a call lie.
 func (m *cellModel) span(q, call int) (lo, hi int) {
 	_, n := m.calls[call].reader(q)
-	lo = place(seqOf(call), n, m.ranks[0].s.room)
+	lo = cells.Place(seqOf(call), n, m.ranks[0].s.Room)
 	return lo, lo + n
 }
 
 // free reports whether what u says is over, as cells.free finds it.
-func (m *cellModel) isFree(r int, u use) bool {
+func (m *cellModel) isFree(r int, u cells.Use) bool {
 	s := &m.ranks[r].s
 	switch {
-	case u.seq <= s.safe || u.reader == nobody:
+	case u.Seq <= s.Safe || u.Reader == cells.Nobody:
 		return true
-	case u.reader >= 0:
-		return m.done(u.reader) >= u.seq
+	case u.Reader >= 0:
+		return m.done(u.Reader) >= u.Seq
 	}
 	safe := uint64(m.ranks[r].call)
 	for q := range m.ranks {
 		if q != r {
-			if m.done(q) < u.seq {
+			if m.done(q) < u.Seq {
 				return false
 			}
 			safe = min(safe, m.done(q))
 		}
 	}
-	s.safe = max(s.safe, safe)
+	s.Safe = max(s.Safe, safe)
 	return true
 }
 
@@ -169,19 +170,19 @@ func (m *cellModel) step(r int) (bool, error) {
 	seq := seqOf(k.call)
 	switch k.step {
 	case modelBegin:
-		if k.free == [1 + pieces]use{} {
+		if k.free == [1 + cells.Pieces]cells.Use{} {
 			reader, n := c.reader(r)
-			k.free = k.s.claim(seq, n, reader)
+			k.free = k.s.Claim(seq, n, reader)
 		}
 		for _, u := range k.free {
 			if !m.isFree(r, u) {
 				return false, nil
 			}
 		}
-		k.free = [1 + pieces]use{}
+		k.free = [1 + cells.Pieces]cells.Use{}
 	case modelWait:
 		for q := range m.ranks {
-			if c.reads(r, q) && m.head(q, seq%turns) < seq {
+			if c.reads(r, q) && m.head(q, seq%cells.Turns) < seq {
 				return false, nil
 			}
 		}
@@ -190,7 +191,7 @@ func (m *cellModel) step(r int) (bool, error) {
 			if !c.reads(r, q) {
 				continue
 			}
-			if got := m.head(q, seq%turns); got != seq {
+			if got := m.head(q, seq%cells.Turns); got != seq {
 				return false, fmt.Errorf("rank %d reads the head of rank %d in call %d and finds call %d", r, q, seq, got)
 			}
 			if got := m.holds(q, k.call); got != k.call {
@@ -198,7 +199,7 @@ func (m *cellModel) step(r int) (bool, error) {
 			}
 		}
 		if k.step == modelReading && c.kind == modelAll {
-			k.s.safe = seq - 1
+			k.s.Safe = seq - 1
 		}
 	case modelOver:
 		k.call++
@@ -220,7 +221,7 @@ func (m *cellModel) over() bool {
 }
 
 func randomCalls(r *rand.Rand, ranks, n int) []modelCall {
-	sizes := []int{0, 8, inlineMax, inlineMax + 1, cellRoom(ranks) / eighth, cellRoom(ranks)/eighth + 1, cellRoom(ranks), cellRoom(ranks) + 1, pieces * cellRoom(ranks)}
+	sizes := []int{0, 8, cells.InlineMax, cells.InlineMax + 1, cells.CellRoom(ranks) / cells.Eighth, cells.CellRoom(ranks)/cells.Eighth + 1, cells.CellRoom(ranks), cells.CellRoom(ranks) + 1, cells.Pieces * cells.CellRoom(ranks)}
 	calls := make([]modelCall, n)
 	kinds := []modelKind{modelFromRoot, modelToRoot, modelBelow}
 	switch r.IntN(4) {
@@ -252,7 +253,7 @@ func TestCellsModel(t *testing.T) {
 	for seed := range uint64(effort.Rounds(30, 150)) {
 		r := rand.New(rand.NewPCG(seed, 6))
 		ranks := 2 + r.IntN(4)
-		m := newCellModel(ranks, randomCalls(r, ranks, 3*turns))
+		m := newCellModel(ranks, randomCalls(r, ranks, 3*cells.Turns))
 		slow := r.IntN(ranks + 1)
 		for tries := 0; !m.over(); tries++ {
 			who := r.IntN(ranks)
@@ -284,12 +285,12 @@ func TestCellsModelAllOrders(t *testing.T) {
 	first := effort.Seed(t)
 	for seed := first; seed < first+uint64(effort.Rounds(1, 3)); seed++ {
 		r := rand.New(rand.NewPCG(seed, 7))
-		calls := randomCalls(r, 2, 2*turns+4)
+		calls := randomCalls(r, 2, 2*cells.Turns+4)
 		type key struct {
 			call   [2]int
 			step   [2]modelStep
 			safe   [2]uint64
-			pieces [2][pieces]struct{ any, whole use }
+			pieces [2][cells.Pieces]cells.PieceUse
 		}
 		seen := map[key]bool{}
 		todo := []*cellModel{newCellModel(2, calls)}
@@ -310,7 +311,7 @@ func TestCellsModelAllOrders(t *testing.T) {
 				var k key
 				for i := range n.ranks {
 					x := &n.ranks[i]
-					k.call[i], k.step[i], k.safe[i], k.pieces[i] = x.call, x.step, x.s.safe, x.s.pieces
+					k.call[i], k.step[i], k.safe[i], k.pieces[i] = x.call, x.step, x.s.Safe, x.s.Pieces
 				}
 				if !seen[k] {
 					seen[k] = true

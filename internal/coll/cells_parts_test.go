@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
@@ -17,24 +18,24 @@ func testPartsMismatch(t *testing.T, world worldFunc) {
 		comms := world(t, p)
 		for _, n := range []int{1, 100, 40_000} {
 			for _, more := range []int{-1, 1, 20_000} {
-				for name, f := range map[string]func(c *Comm, want int) error{
-					"Gatherv": func(c *Comm, want int) error {
+				for name, f := range map[string]func(c *engine.Comm, want int) error{
+					"Gatherv": func(c *engine.Comm, want int) error {
 						counts, displs := partsOf(p, n)
 						if c.Rank == 0 {
 							counts[1] = want
 						}
-						return Gatherv(c, buf(make([]int64, n)), Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}, 0)
+						return Gatherv(c, buf(make([]int64, n)), engine.Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}, 0)
 					},
-					"Scatterv": func(c *Comm, want int) error {
+					"Scatterv": func(c *engine.Comm, want int) error {
 						counts, displs := partsOf(p, n)
 						if c.Rank == 1 {
-							return Scatterv(c, Blocks{}, buf(make([]int64, want)), 0)
+							return Scatterv(c, engine.Blocks{}, buf(make([]int64, want)), 0)
 						}
-						return Scatterv(c, Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}, buf(make([]int64, n)), 0)
+						return Scatterv(c, engine.Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}, buf(make([]int64, n)), 0)
 					},
-					"Alltoallv": func(c *Comm, want int) error {
+					"Alltoallv": func(c *engine.Comm, want int) error {
 						counts, displs := partsOf(p, n)
-						from := Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}
+						from := engine.Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs}
 						to := from
 						if c.Rank == 0 {
 							to.Counts, _ = partsOf(p, n)
@@ -43,8 +44,8 @@ func testPartsMismatch(t *testing.T, world worldFunc) {
 						to.Buf = buf(make([]int64, 100_000*p))
 						return Alltoallv(c, from, to)
 					},
-					"Alltoallw": func(c *Comm, want int) error {
-						from, to := make([]Buf, p), make([]Buf, p)
+					"Alltoallw": func(c *engine.Comm, want int) error {
+						from, to := make([]engine.Buf, p), make([]engine.Buf, p)
 						for r := range p {
 							from[r], to[r] = buf(make([]int64, n)), buf(make([]int64, n))
 						}
@@ -53,18 +54,18 @@ func testPartsMismatch(t *testing.T, world worldFunc) {
 						}
 						return Alltoallw(c, from, to)
 					},
-					"Allgatherv": func(c *Comm, want int) error {
+					"Allgatherv": func(c *engine.Comm, want int) error {
 						counts, displs := partsOf(p, n)
 						if c.Rank == 0 {
 							counts[1] = want
 						}
-						return Allgatherv(c, buf(make([]int64, n)), Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs})
+						return Allgatherv(c, buf(make([]int64, n)), engine.Blocks{Buf: buf(make([]int64, 100_000*p)), Counts: counts, Displs: displs})
 					},
 				} {
 					title := fmt.Sprintf("%s of %d items on %d ranks, where one expects %d", name, n, p, n+more)
 					found := 0
-					for r, err := range each(t, comms, func(c *Comm) error { return f(c, n+more) }) {
-						if e := (*Error)(nil); errors.As(err, &e) && (e.Reason == ReasonLength || e.Reason == ReasonPeer) {
+					for r, err := range each(t, comms, func(c *engine.Comm) error { return f(c, n+more) }) {
+						if e := (*engine.Error)(nil); errors.As(err, &e) && (e.Reason == engine.ReasonLength || e.Reason == engine.ReasonPeer) {
 							found++
 						} else if err != nil {
 							t.Errorf("%s: rank %d: %v", title, r, err)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
 )
 
 // Two ranks that have each been root of another broadcast learn of it within three windows, wherever in a window that was,
@@ -16,7 +17,7 @@ func TestCellsReview(t *testing.T) {
 			for _, slow := range []int{0, p - 1} {
 				comms := celledComms(t, p, false)
 				wrong := make([]int, p)
-				each(t, comms, func(c *Comm) error {
+				each(t, comms, func(c *engine.Comm) error {
 					for i := range 6 * limits.CollNotes {
 						root := 0
 						if c.Rank == 1 && i == limits.CollNotes+odd {
@@ -27,7 +28,7 @@ func TestCellsReview(t *testing.T) {
 						}
 						b := buf([]int64{7})
 						if err := Bcast(c, b, root); err != nil {
-							if e := (*Error)(nil); !errors.As(err, &e) || e.Reason != ReasonRoot && e.Reason != ReasonPeer && e.Reason != ReasonMismatch {
+							if e := (*engine.Error)(nil); !errors.As(err, &e) || e.Reason != engine.ReasonRoot && e.Reason != engine.ReasonPeer && e.Reason != engine.ReasonMismatch {
 								t.Errorf("rank %d: %v", c.Rank, err)
 							}
 							wrong[c.Rank]++

@@ -10,6 +10,9 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/cells"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/shared"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/op"
@@ -19,7 +22,7 @@ import (
 type heap struct {
 	mu    sync.Mutex
 	all   map[uint64][]byte
-	comms []*Comm
+	comms []*engine.Comm
 	deny  map[int]bool // ranks that get none
 
 	secret map[int]bool                  // ranks whose memory no other may read
@@ -110,11 +113,11 @@ func (s *heapShare) Ring(bell uint64) {
 func (s *heapShare) Close() error { return nil }
 
 // celledWorld is world with cells. Ranks that crowd let the last to arrive make the result.
-func celledWorld(tb testing.TB, p int) []*Comm { return celledComms(tb, p, p > 2) }
+func celledWorld(tb testing.TB, p int) []*engine.Comm { return celledComms(tb, p, p > 2) }
 
-func celledComms(tb testing.TB, p int, crowd bool) []*Comm {
+func celledComms(tb testing.TB, p int, crowd bool) []*engine.Comm {
 	comms := sharedWorld(tb, p)
-	all(tb, comms, func(c *Comm) error {
+	all(tb, comms, func(c *engine.Comm) error {
 		for range 1 << limits.CollJoin {
 			if err := Barrier(c); err != nil {
 				return err
@@ -123,16 +126,16 @@ func celledComms(tb testing.TB, p int, crowd bool) []*Comm {
 		return nil
 	})
 	for _, c := range comms {
-		if c.cells.on != (p > 1) {
-			tb.Fatalf("rank %d of %d has cells: %v", c.Rank, p, c.cells.on)
+		if c.Cells.On != (p > 1) {
+			tb.Fatalf("rank %d of %d has cells: %v", c.Rank, p, c.Cells.On)
 		}
-		c.cells.gather = crowd
+		c.Cells.Gather = crowd
 	}
 	return comms
 }
 
 // sharedWorld is world whose ranks may share memory.
-func sharedWorld(tb testing.TB, p int) []*Comm {
+func sharedWorld(tb testing.TB, p int) []*engine.Comm {
 	comms := newWorld(tb, p)
 	h := &heap{all: map[uint64][]byte{}, comms: comms, deny: map[int]bool{}, secret: map[int]bool{}, shown: map[int][][]byte{}}
 	for _, c := range comms {
@@ -149,7 +152,7 @@ func TestCellsOfAll(t *testing.T) {
 		maxRanks = effort.Rounds(4, 6)
 	}
 	formTested = "blocking"
-	worldOfTest = func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, false) }
+	worldOfTest = func(tb testing.TB, p int) []*engine.Comm { return celledComms(tb, p, false) }
 	defer func() { maxRanks, formTested, worldOfTest = 0, "", nil }()
 	for _, proof := range []func(t *testing.T){TestBarrier, TestBcast, TestGatherScatter, TestGathervScatterv, TestAllgather, TestAlltoall,
 		TestReductions, TestAllreduceSameBits, TestMaxLoc, TestReduceVector, TestG17TrueExtent} {
@@ -160,7 +163,7 @@ func TestCellsOfAll(t *testing.T) {
 // Ranks in different calls find out by their cells.
 func TestCellsMismatch(t *testing.T) {
 	for _, crowd := range []bool{false, true} {
-		testMismatch(t, func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, crowd && p > 2) })
+		testMismatch(t, func(tb testing.TB, p int) []*engine.Comm { return celledComms(tb, p, crowd && p > 2) })
 	}
 }
 
@@ -169,7 +172,7 @@ func TestCellsDenied(t *testing.T) {
 	for denied := range 3 {
 		comms := sharedWorld(t, 3)
 		comms[0].Ctx.Sharer(comms[0].World).(heapOf).deny[denied] = true
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			for range 40 {
 				if err := allreduce(3, op.Sum)(c); err != nil {
 					return err
@@ -178,7 +181,7 @@ func TestCellsDenied(t *testing.T) {
 			return nil
 		})
 		for _, c := range comms {
-			if c.cells.on {
+			if c.Cells.On {
 				t.Errorf("rank %d has cells, which rank %d has not", c.Rank, denied)
 			}
 		}
@@ -187,13 +190,13 @@ func TestCellsDenied(t *testing.T) {
 
 // Ranks that are in different calls when they should meet get errors, and meet later.
 func TestCellsSetupMismatch(t *testing.T) {
-	for _, odd := range []func(c *Comm) error{
+	for _, odd := range []func(c *engine.Comm) error{
 		bcast(1, 1), // another operation, which is in the setup
-		func(c *Comm) error { // another form, which is not
-			a := BarrierArgs()
+		func(c *engine.Comm) error { // another form, which is not
+			a := engine.BarrierArgs()
 			return startWait(c, &a)
 		},
-		func(c *Comm) error { // no call at all
+		func(c *engine.Comm) error { // no call at all
 			c.Refuse("Barrier", -1, 0, errors.New("wrong argument"))
 			return errors.New("wrong argument")
 		},
@@ -201,7 +204,7 @@ func TestCellsSetupMismatch(t *testing.T) {
 		for strange := range 3 {
 			comms := sharedWorld(t, 3)
 			var failed [3]bool
-			each(t, comms, func(c *Comm) error {
+			each(t, comms, func(c *engine.Comm) error {
 				for i := range 1 << (limits.CollJoin + 1) {
 					f := Barrier
 					if i+1 == 1<<limits.CollJoin && c.Rank == strange {
@@ -210,15 +213,15 @@ func TestCellsSetupMismatch(t *testing.T) {
 					if f(c) != nil {
 						failed[c.Rank] = true
 					}
-					if on := c.cells.on; i+1 <= 1<<limits.CollJoin && on {
+					if on := c.Cells.On; i+1 <= 1<<limits.CollJoin && on {
 						t.Errorf("rank %d has cells after call %d, of which rank %d was not part", c.Rank, i+1, strange)
 					}
 				}
 				return nil
 			})
 			for r, c := range comms {
-				if !failed[r] || !c.cells.on {
-					t.Errorf("rank %d is odd: rank %d failed: %v, has cells after the next joining: %v", strange, r, failed[r], c.cells.on)
+				if !failed[r] || !c.Cells.On {
+					t.Errorf("rank %d is odd: rank %d failed: %v, has cells after the next joining: %v", strange, r, failed[r], c.Cells.On)
 				}
 			}
 			all(t, comms, allreduce(1, op.Sum))
@@ -230,22 +233,22 @@ func TestCellsSetupMismatch(t *testing.T) {
 func TestCellsSetupGoesOn(t *testing.T) {
 	comms := sharedWorld(t, 2)
 	c := comms[0]
-	m := &c.main
-	if err := c.lock(kindBarrier, blocking); err != nil {
+	m := &c.Main
+	if err := c.Lock(engine.KindBarrier, engine.Blocking); err != nil {
 		t.Fatal(err)
 	}
-	m.reset(c)
-	m.enter(kindBarrier, -1, 0)
+	m.Reset(c)
+	m.Enter(engine.KindBarrier, -1, 0)
 	for _, met := range []bool{true, false} {
-		m.settingUp = true
-		c.watch.later = []note{{from: 1, told: true, setupOver: met, seq: m.seq, call: m.call, text: "it failed"}}
-		c.watch.judge(m)
-		if got := m.wait.verdict == nil; got != met {
+		m.SettingUp = true
+		c.Watch.Later = []engine.Note{{From: 1, Told: true, SetupOver: met, Seq: m.Seq, Call: m.Call, Text: "it failed"}}
+		c.Watch.Judge(m)
+		if got := m.Wait.Verdict == nil; got != met {
 			t.Errorf("failed after the setup: %v; the setup goes on: %v", met, got)
 		}
 	}
-	m.wait.verdict, m.settingUp = nil, false
-	m.end()
+	m.Wait.Verdict, m.SettingUp = nil, false
+	m.End()
 }
 
 // A rank that runs ahead waits before it writes over what another has not read, of whatever length, and what a late rank
@@ -259,9 +262,9 @@ func TestCellsSlowReader(t *testing.T) {
 		for _, n := range sizes {
 			for _, slow := range []int{1, p - 1} {
 				comms := celledWorld(t, p)
-				all(t, comms, func(c *Comm) error {
-					for i := range 3 * turns {
-						if c.Rank == slow && i%turns == 5 {
+				all(t, comms, func(c *engine.Comm) error {
+					for i := range 3 * cells.Turns {
+						if c.Rank == slow && i%cells.Turns == 5 {
 							time.Sleep(time.Millisecond)
 						}
 						length := n
@@ -291,9 +294,9 @@ func TestCellsSlowReader(t *testing.T) {
 }
 
 // gatherOnce gathers what depends on the round and the rank at rank 0.
-func gatherOnce(c *Comm, round, n int) error {
+func gatherOnce(c *engine.Comm, round, n int) error {
 	var all []int64
-	recv := Buf{}
+	recv := engine.Buf{}
 	if c.Rank == 0 {
 		all = make([]int64, n*c.Size)
 		recv = buf(all)
@@ -317,9 +320,9 @@ func TestCellsLayout(t *testing.T) {
 		sizes = sizes[:2] // one goroutine, and much memory
 	}
 	for _, p := range sizes {
-		b := memory.Aligned(cellsSize(p))
-		var s cells
-		s.lay(&heapShare{b: b}, p-1, p)
+		b := memory.Aligned(cells.CellsSize(p))
+		var s cells.Cells
+		s.Lay(&heapShare{b: b}, p-1, p)
 		owner, untouched := make([]int16, len(b)), make([]byte, 512)
 		paint := func(part []byte, id int16) {
 			for i := range part {
@@ -346,35 +349,35 @@ func TestCellsLayout(t *testing.T) {
 			if r > 0 && r < p-1 && r != 1 {
 				continue // like the others
 			}
-			for seq := range uint64(turns) {
+			for seq := range uint64(cells.Turns) {
 				for i := range 3 {
-					s.head(r, seq).Word[i].Store(^uint64(0))
+					s.Head(r, seq).Word[i].Store(^uint64(0))
 				}
 				paint(nil, id)
-				paint(s.data(r, seq, inlineMax), id+1)
-				paint(s.data(r, seq, s.room/eighth), id+2)
+				paint(s.Data(r, seq, cells.InlineMax), id+1)
+				paint(s.Data(r, seq, s.Room/cells.Eighth), id+2)
 				id += 3
 			}
 		}
 		for r := range p {
-			for i := range trails {
-				s.trails[r].Word[trailWord+i].Store(^uint64(0))
+			for i := range cells.Trails {
+				s.Trails[r].Word[cells.TrailWord+i].Store(^uint64(0))
 			}
 		}
 		paint(nil, id)
 		id++
 		for r := range p {
-			s.done[r].Store(1)
-			s.step[r].Store(1)
-			s.left[r].Store(1)
-			s.bell[r].Word[0].Store(1)
-			s.bell[r].Word[1].Store(1)
+			s.Done[r].Store(1)
+			s.Step[r].Store(1)
+			s.Left[r].Store(1)
+			s.Bell[r].Word[0].Store(1)
+			s.Bell[r].Word[1].Store(1)
 		}
 		paint(nil, id)
-		for seq := range uint64(pieces) {
-			whole := s.data(0, seq, s.room)
-			for k := range uint64(eighth) {
-				part := s.data(0, seq+k*pieces, s.room/eighth)
+		for seq := range uint64(cells.Pieces) {
+			whole := s.Data(0, seq, s.Room)
+			for k := range uint64(cells.Eighth) {
+				part := s.Data(0, seq+k*cells.Pieces, s.Room/cells.Eighth)
 				if &part[0] != &whole[int(k)*len(part)] {
 					t.Errorf("part %d of piece %d lies elsewhere", k, seq)
 				}
@@ -387,26 +390,26 @@ func TestCellsLayout(t *testing.T) {
 func TestCellsSlowBarrier(t *testing.T) {
 	for _, p := range []int{2, 3} {
 		comms := celledComms(t, p, false)
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			if c.Rank == p-1 {
-				m := &c.main
-				if err := c.lock(kindBarrier, blocking); err != nil {
+				m := &c.Main
+				if err := c.Lock(engine.KindBarrier, engine.Blocking); err != nil {
 					return err
 				}
-				m.reset(c)
-				m.enter(kindBarrier, -1, 0)
-				m.pick(kindBarrier, 0, nil, 0)
-				m.giveNothing(everybody)
+				m.Reset(c)
+				m.Enter(engine.KindBarrier, -1, 0)
+				m.Pick(engine.KindBarrier, 0, nil, 0)
+				shared.GiveNothing(m, cells.Everybody)
 				time.Sleep(5 * time.Millisecond) // the others go on
-				m.assemble(0, 0)
-				m.leave()
-				if err := m.end(); err != nil {
+				shared.Assemble(m, 0, 0)
+				shared.Leave(m)
+				if err := m.End(); err != nil {
 					return err
 				}
 			} else if err := Barrier(c); err != nil {
 				return err
 			}
-			for i := range 2 * turns {
+			for i := range 2 * cells.Turns {
 				b := fill(0, 1)
 				if c.Rank == 0 {
 					b = fill(i, 1)

@@ -3,6 +3,8 @@ package coll
 import (
 	"sync/atomic"
 	"testing"
+
+	"cadre.example/internal/coll/engine"
 )
 
 // counted is how many allocations all ranks make in a call, in the best of several rounds: the runtime allocates now and
@@ -11,7 +13,7 @@ import (
 type counted struct{ n atomic.Int64 }
 
 // rounds makes at least runs+1 calls on each rank, none of which may end on a rank before it was begun on all.
-func (k *counted) rounds(c *Comm, runs int, call func()) error {
+func (k *counted) rounds(c *engine.Comm, runs int, call func()) error {
 	for range 20 {
 		if c.Rank == 0 {
 			k.n.Store(int64(testing.AllocsPerRun(runs, call)))

@@ -3,6 +3,8 @@ package coll
 import (
 	"testing"
 	"time"
+
+	"cadre.example/internal/coll/engine"
 )
 
 // Many more ranks than processors pass barriers at the cost of their messages: a rank that waits gives its processor away.
@@ -11,7 +13,7 @@ func TestCrowd(t *testing.T) {
 	const ranks, barriers = 16, 10_000
 	comms := world(t, ranks)
 	start := time.Now()
-	all(t, comms, func(c *Comm) error {
+	all(t, comms, func(c *engine.Comm) error {
 		for range barriers {
 			if err := Barrier(c); err != nil {
 				return err

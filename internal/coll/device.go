@@ -4,12 +4,13 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
 // dev is what the device does itself. Its calls block.
-func (c *run) dev() *adi.DevColl {
-	if c.form != blocking {
+func dev(c *engine.Run) *adi.DevColl {
+	if c.Form != engine.Blocking {
 		return nil
 	}
 	return c.Dev
@@ -18,17 +19,17 @@ func (c *run) dev() *adi.DevColl {
 // The calls that a device may take over. Each reports whether it did: that depends only on what all ranks know, which is
 // the table, the operation, the signature and the number of bytes.
 
-func (c *run) deviceBarrier() bool {
-	d := c.dev()
+func deviceBarrier(c *engine.Run) bool {
+	d := dev(c)
 	if d == nil || d.Barrier == nil {
 		return false
 	}
-	c.device(d.Barrier())
+	device(c, d.Barrier())
 	return true
 }
 
-func (c *run) deviceBcast(b Buf, root int) bool {
-	n, d := b.Bytes(), c.dev()
+func deviceBcast(c *engine.Run, b engine.Buf, root int) bool {
+	n, d := b.Bytes(), dev(c)
 	if d == nil || d.Bcast == nil || n < 1 || n > limits.DevColl {
 		return false
 	}
@@ -37,7 +38,7 @@ func (c *run) deviceBcast(b Buf, root int) bool {
 		datatype.PackInto(p, b.Mem, b.Count, b.Type)
 	}
 	err := d.Bcast(p, root)
-	c.device(err)
+	device(c, err)
 	if err == nil && c.Rank != root {
 		datatype.UnpackFrom(b.Mem, b.Count, b.Type, p)
 	}
@@ -45,9 +46,9 @@ func (c *run) deviceBcast(b Buf, root int) bool {
 }
 
 // deviceReduce serves Allreduce and Scan of one element, with the lookup of either.
-func (c *run) deviceReduce(lookup func(code int, signature uint32) func([]byte) error, b *op.Bound, send, recv Buf, code int) bool {
+func deviceReduce(c *engine.Run, lookup func(code int, signature uint32) func([]byte) error, b *op.Bound, send, recv engine.Buf, code int) bool {
 	n := recv.Bytes()
-	if lookup == nil || b.Mode != op.Flat || items(b, recv) != 1 || n > limits.DevColl {
+	if lookup == nil || b.Mode != op.Flat || engine.Items(b, recv) != 1 || n > limits.DevColl {
 		return false
 	}
 	reduce := lookup(code, b.Type.Signature())
@@ -59,19 +60,19 @@ func (c *run) deviceReduce(lookup func(code int, signature uint32) func([]byte) 
 	}
 	p := make([]byte, n)
 	if send.Bytes() != n { // the others still need this rank in the device's call
-		c.fail(c.errLength(c.Rank, send.Bytes(), n))
+		c.Fail(c.ErrLength(c.Rank, send.Bytes(), n))
 	} else {
 		datatype.PackInto(p, send.Mem, send.Count, send.Type)
 	}
-	c.device(reduce(p))
-	if c.err == nil {
+	device(c, reduce(p))
+	if c.Err == nil {
 		datatype.UnpackFrom(recv.Mem, recv.Count, recv.Type, p)
 	}
 	return true
 }
 
-func (c *run) deviceAlltoall(send, recv Buf) bool {
-	n, d := recv.Bytes(), c.dev()
+func deviceAlltoall(c *engine.Run, send, recv engine.Buf) bool {
+	n, d := recv.Bytes(), dev(c)
 	if d == nil || d.Alltoall == nil || n < 1 || n > limits.DevColl {
 		return false
 	}
@@ -80,20 +81,20 @@ func (c *run) deviceAlltoall(send, recv Buf) bool {
 	}
 	out, in := make([]byte, n*c.Size), make([]byte, n*c.Size)
 	if send.Bytes() != n {
-		c.fail(c.errLength(c.Rank, send.Bytes(), n))
+		c.Fail(c.ErrLength(c.Rank, send.Bytes(), n))
 	} else {
 		datatype.PackInto(out, send.Mem, send.Count*c.Size, send.Type)
 	}
-	c.device(d.Alltoall(out, in))
-	if c.err == nil {
+	device(c, d.Alltoall(out, in))
+	if c.Err == nil {
 		datatype.UnpackFrom(recv.Mem, recv.Count*c.Size, recv.Type, in)
 	}
 	return true
 }
 
 // device takes the outcome of a device's call.
-func (c *run) device(err error) {
+func device(c *engine.Run, err error) {
 	if err != nil {
-		c.fail(err)
+		c.Fail(err)
 	}
 }

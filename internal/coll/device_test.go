@@ -11,6 +11,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
@@ -35,13 +36,13 @@ func TestDeviceOffersOnlyBarrier(t *testing.T) {
 		}))
 		c.Dev = c.Ctx.CommInit(adi.CommInfo{Context: c.ID, Rank: c.Rank, World: c.World})
 	}
-	for _, err := range each(t, comms, func(c *Comm) error {
+	for _, err := range each(t, comms, func(c *engine.Comm) error {
 		if err := Barrier(c); err != nil {
 			return err
 		}
 		v := []int64{int64(c.Rank + 1)}
-		b := Buf{datatype.MemOf(v), 1, datatype.Int64}
-		if err := Allreduce(c, Buf{}, b, op.Sum); err != nil {
+		b := engine.Buf{Mem: datatype.MemOf(v), Count: 1, Type: datatype.Int64}
+		if err := Allreduce(c, engine.Buf{}, b, op.Sum); err != nil {
 			return err
 		}
 		if v[0] != p*(p+1)/2 {
@@ -148,11 +149,13 @@ func (b *board) CommInit(info adi.CommInfo) *adi.DevColl {
 // and operations that it offers and for nothing else.
 func TestDeviceAgainstMessages(t *testing.T) {
 	const p = 5
-	run := func(comms []*Comm) (results [p][]int64) {
-		for _, err := range each(t, comms, func(c *Comm) error {
+	run := func(comms []*engine.Comm) (results [p][]int64) {
+		for _, err := range each(t, comms, func(c *engine.Comm) error {
 			me := int64(c.Rank + 1)
 			var out []int64
-			buf := func(s []int64, n int) Buf { return Buf{datatype.MemOf(s), n, datatype.Int64} }
+			buf := func(s []int64, n int) engine.Buf {
+				return engine.Buf{Mem: datatype.MemOf(s), Count: n, Type: datatype.Int64}
+			}
 			for _, n := range []int{1, 3, 100} {
 				for _, o := range []*op.Op{op.Sum, op.Max} {
 					in, got := slices.Repeat([]int64{me * 7}, n), make([]int64, n)
@@ -160,7 +163,7 @@ func TestDeviceAgainstMessages(t *testing.T) {
 						return err
 					}
 					out = append(out, got...)
-					if err := Scan(c, Buf{}, buf(in, n), o); err != nil {
+					if err := Scan(c, engine.Buf{}, buf(in, n), o); err != nil {
 						return err
 					}
 					out = append(out, in...)
@@ -178,13 +181,13 @@ func TestDeviceAgainstMessages(t *testing.T) {
 					return err
 				}
 				out = append(out, to...)
-				if err := Alltoall(c, Buf{}, buf(from, n)); err != nil {
+				if err := Alltoall(c, engine.Buf{}, buf(from, n)); err != nil {
 					return err
 				}
 				out = append(out, from...)
 			}
 			f := []float64{float64(me)}
-			if err := Allreduce(c, Buf{}, Buf{datatype.MemOf(f), 1, datatype.Float64}, op.Sum); err != nil {
+			if err := Allreduce(c, engine.Buf{}, engine.Buf{Mem: datatype.MemOf(f), Count: 1, Type: datatype.Float64}, op.Sum); err != nil {
 				return err
 			}
 			results[c.Rank] = append(out, int64(f[0]))

@@ -13,27 +13,28 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
 
 // Ranks of one process meet, whatever the operation and the size, when the table does not say otherwise: no message is sent.
 func TestExposedSendsNothing(t *testing.T) {
-	defer func(d time.Duration) { period = d }(period)
-	period = time.Hour // a rank that waits for long asks why, in messages
+	defer func(d time.Duration) { engine.Period = d }(engine.Period)
+	engine.Period = time.Hour // a rank that waits for long asks why, in messages
 	const p = 5
 	comms := world(t, p)
 	for _, c := range comms {
 		c.Ctx.SetDebugFlag(adi.FlagStatistics)
 	}
-	all(t, comms, func(c *Comm) error {
+	all(t, comms, func(c *engine.Comm) error {
 		for _, n := range []int{1, 40, 5000} {
-			for _, f := range []func(c *Comm) error{Barrier, bcast(n, 1), reduce(n, 2, op.Sum), allreduce(n, op.Max), gatherv(n),
-				spread(func(c *Comm, s, r Buf) error { return Gather(c, s, r, 3) }, n),
-				spread(func(c *Comm, s, r Buf) error { return Scatter(c, s, r, 3) }, n),
+			for _, f := range []func(c *engine.Comm) error{Barrier, bcast(n, 1), reduce(n, 2, op.Sum), allreduce(n, op.Max), gatherv(n),
+				spread(func(c *engine.Comm, s, r engine.Buf) error { return Gather(c, s, r, 3) }, n),
+				spread(func(c *engine.Comm, s, r engine.Buf) error { return Scatter(c, s, r, 3) }, n),
 				spread(Allgather, n), spread(Alltoall, n),
-				func(c *Comm) error { return Scan(c, buf(ints(n)), buf(ints(n)), op.Sum) },
-				func(c *Comm) error { return ReduceScatterBlock(c, buf(ints(n*p)), buf(ints(n)), op.Sum) },
+				func(c *engine.Comm) error { return Scan(c, buf(ints(n)), buf(ints(n)), op.Sum) },
+				func(c *engine.Comm) error { return ReduceScatterBlock(c, buf(ints(n*p)), buf(ints(n)), op.Sum) },
 			} {
 				if err := f(c); err != nil {
 					return err
@@ -53,7 +54,7 @@ func TestExposedSendsNothing(t *testing.T) {
 func TestExposedInTurns(t *testing.T) {
 	const p, rounds = 6, 300
 	comms := world(t, p)
-	all(t, comms, func(c *Comm) error {
+	all(t, comms, func(c *engine.Comm) error {
 		what := rand.New(rand.NewPCG(1, 2)) // the same on all ranks
 		late := rand.New(rand.NewPCG(3, uint64(c.Rank)))
 		for round := range rounds {
@@ -67,7 +68,7 @@ func TestExposedInTurns(t *testing.T) {
 				mine[i] = int64(round + c.Rank + i)
 			}
 			var err error
-			a := AllreduceArgs(buf(mine), buf(sum), op.Sum)
+			a := engine.AllreduceArgs(buf(mine), buf(sum), op.Sum)
 			switch kind {
 			case 0:
 				err = startWait(c, &a)
@@ -116,7 +117,7 @@ func TestExposedMixedInPlace(t *testing.T) {
 		for i := range kept {
 			kept[i] = rng.IntN(2) == 0
 		}
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			displs, total := make([]int, p), 0
 			for r, n := range sizes[c.Rank] {
 				displs[r] = total
@@ -129,11 +130,11 @@ func TestExposedMixedInPlace(t *testing.T) {
 					want[displs[r]+i] = value(r*p+c.Rank, i)
 				}
 			}
-			send := Blocks{Buf: buf(out), Counts: sizes[c.Rank], Displs: displs}
+			send := engine.Blocks{Buf: buf(out), Counts: sizes[c.Rank], Displs: displs}
 			if kept[c.Rank] {
-				in, send = out, Blocks{}
+				in, send = out, engine.Blocks{}
 			}
-			if err := Alltoallv(c, send, Blocks{Buf: buf(in), Counts: sizes[c.Rank], Displs: displs}); err != nil {
+			if err := Alltoallv(c, send, engine.Blocks{Buf: buf(in), Counts: sizes[c.Rank], Displs: displs}); err != nil {
 				return err
 			}
 			return equal(in, want)
@@ -149,7 +150,7 @@ func TestExposedRevoked(t *testing.T) {
 		for _, c := range comms {
 			c.ID = adi.ContextID(0, 1, adi.ClassCollective) // which can be revoked
 		}
-		for r, err := range each(t, comms, func(c *Comm) error {
+		for r, err := range each(t, comms, func(c *engine.Comm) error {
 			switch {
 			case c.Rank == 2:
 				return errGone // never comes
@@ -171,7 +172,7 @@ func TestExposedRevoked(t *testing.T) {
 func TestExposedRefused(t *testing.T) {
 	for _, late := range []int{0, 1, 2} {
 		comms := world(t, 3)
-		errs := each(t, comms, func(c *Comm) error {
+		errs := each(t, comms, func(c *engine.Comm) error {
 			if c.Rank == late {
 				time.Sleep(time.Millisecond)
 			}
@@ -194,7 +195,7 @@ func TestExposedRefused(t *testing.T) {
 func TestExposedEnded(t *testing.T) {
 	errEnd := errors.New("somebody has failed")
 	comms := world(t, 4)
-	for r, err := range each(t, comms, func(c *Comm) error {
+	for r, err := range each(t, comms, func(c *engine.Comm) error {
 		if c.Rank == 3 {
 			time.Sleep(2 * time.Millisecond)
 			for _, o := range comms {
@@ -220,7 +221,7 @@ func TestExposedPanic(t *testing.T) {
 			}
 			return 0
 		})
-		errs := each(t, comms, func(c *Comm) (err error) {
+		errs := each(t, comms, func(c *engine.Comm) (err error) {
 			defer func() {
 				if recover() != nil {
 					panics.Add(1)
@@ -260,7 +261,7 @@ func TestExposedFolds(t *testing.T) {
 			}
 		}
 		comms := world(t, p)
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			out := make([]affine, n)
 			if err := Allreduce(c, buf(slices.Clone(in[c.Rank])), buf(out), affineOp); err != nil {
 				return err
@@ -269,7 +270,7 @@ func TestExposedFolds(t *testing.T) {
 				return fmt.Errorf("seed %d: %d ranks, %d items: Allreduce: %w", seed, p, n, err)
 			}
 			out = slices.Clone(in[c.Rank])
-			if err := Scan(c, Buf{}, buf(out), affineOp); err != nil {
+			if err := Scan(c, engine.Buf{}, buf(out), affineOp); err != nil {
 				return err
 			}
 			if err := equal(out, want[c.Rank]); err != nil {
@@ -301,7 +302,7 @@ func TestThousandRanks(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	comms := world(t, p)
 	start := time.Now()
-	all(t, comms, func(c *Comm) error {
+	all(t, comms, func(c *engine.Comm) error {
 		for range 20 {
 			if err := Barrier(c); err != nil {
 				return err
@@ -349,14 +350,14 @@ func TestThousandRanks(t *testing.T) {
 func TestExposedTypes(t *testing.T) {
 	const p = 4
 	comms := world(t, p)
-	all(t, comms, func(c *Comm) error {
+	all(t, comms, func(c *engine.Comm) error {
 		for _, n := range []int{2, 600} {
 			every := datatype.Vector(n, 1, c.Rank+1, datatype.Int64)
 			memory := ints(n * (c.Rank + 1))
 			for i := range n {
 				memory[i*(c.Rank+1)] = value(c.Rank, i)
 			}
-			b := Buf{datatype.MemOf(memory), 1, every}
+			b := engine.Buf{Mem: datatype.MemOf(memory), Count: 1, Type: every}
 			if err := Bcast(c, b, 2); err != nil {
 				return err
 			}
@@ -365,7 +366,7 @@ func TestExposedTypes(t *testing.T) {
 					return fmt.Errorf("item %d of %d is %d", i, n, got)
 				}
 			}
-			if err := Allreduce(c, Buf{}, b, op.Sum); err != nil {
+			if err := Allreduce(c, engine.Buf{}, b, op.Sum); err != nil {
 				return err
 			}
 			for i := range n {

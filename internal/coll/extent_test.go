@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
@@ -36,7 +37,7 @@ const fence = 64
 func newRegion(t *datatype.Type, n int) region {
 	off, length := t.Span(n)
 	all := bytes.Repeat([]byte{0xc3}, length+2*fence)
-	return region{all, Buf{datatype.MemOf(all[fence : fence+length]).Shift(-off), n, t}}
+	return region{all, engine.Buf{Mem: datatype.MemOf(all[fence : fence+length]).Shift(-off), Count: n, Type: t}}
 }
 
 // set puts value(r, i) into element i and returns r's elements.
@@ -117,14 +118,14 @@ func testExtent(t *testing.T, world worldFunc, typ *datatype.Type, name string) 
 		comms := world(t, p)
 		for _, n := range []int{1, 4} {
 			for _, o := range []*op.Op{op.Sum, laidSum, laidSum.Commutes()} {
-				all(t, comms, func(c *Comm) error {
+				all(t, comms, func(c *engine.Comm) error {
 					if err := reduceExtent(c, typ, n, o); err != nil {
 						return fmt.Errorf("%s, %d items, %s: %w", name, n, o.Name(), err)
 					}
 					return nil
 				})
 			}
-			all(t, comms, func(c *Comm) error {
+			all(t, comms, func(c *engine.Comm) error {
 				if err := moveExtent(c, typ, n); err != nil {
 					return fmt.Errorf("%s, %d items: %w", name, n, err)
 				}
@@ -134,7 +135,7 @@ func testExtent(t *testing.T, world worldFunc, typ *datatype.Type, name string) 
 	}
 }
 
-func reduceExtent(c *Comm, typ *datatype.Type, n int, o *op.Op) error {
+func reduceExtent(c *engine.Comm, typ *datatype.Type, n int, o *op.Op) error {
 	send, recv := newRegion(typ, n), newRegion(typ, n)
 	mine := send.set(c.Rank)
 	recv.set(99)
@@ -157,7 +158,7 @@ func reduceExtent(c *Comm, typ *datatype.Type, n int, o *op.Op) error {
 		{"Allreduce", func() error { return Allreduce(c, send.Buf, recv.Buf, o) }, whole},
 		{"Scan", func() error { return Scan(c, send.Buf, recv.Buf, o) }, upTo(c.Rank)},
 		{"Exscan", func() error { return Exscan(c, send.Buf, recv.Buf, o) }, upTo(max(c.Rank-1, 0))},
-		{"Allreduce in place", func() error { recv.set(c.Rank); return Allreduce(c, Buf{}, recv.Buf, o) }, whole},
+		{"Allreduce in place", func() error { recv.set(c.Rank); return Allreduce(c, engine.Buf{}, recv.Buf, o) }, whole},
 	}
 	for _, s := range steps {
 		if s.name == "Exscan" && c.Rank == 0 {
@@ -196,7 +197,7 @@ func reduceExtent(c *Comm, typ *datatype.Type, n int, o *op.Op) error {
 	return send.check(mine)
 }
 
-func moveExtent(c *Comm, typ *datatype.Type, n int) error {
+func moveExtent(c *engine.Comm, typ *datatype.Type, n int) error {
 	one, wide, wide2 := newRegion(typ, n), newRegion(typ, n*c.Size), newRegion(typ, n*c.Size)
 	mine := one.set(c.Rank)
 	block := wide.Buf
@@ -224,7 +225,7 @@ func moveExtent(c *Comm, typ *datatype.Type, n int) error {
 	if err := wide2.check(dealt); err != nil {
 		return fmt.Errorf("Alltoall: %w", err)
 	}
-	if err := Alltoall(c, Buf{}, block); err != nil {
+	if err := Alltoall(c, engine.Buf{}, block); err != nil {
 		return err
 	}
 	if err := wide2.check(gathered); err != nil {
@@ -268,9 +269,9 @@ func testBcastUnits(t *testing.T, world worldFunc) {
 	const n = 200_000
 	ten := datatype.Contiguous(10, datatype.Int32)
 	comms := world(t, 4)
-	all(t, comms, func(c *Comm) error {
+	all(t, comms, func(c *engine.Comm) error {
 		s := make([]int32, 2*n)
-		b := Buf{datatype.MemOf(s), n, datatype.Int32}
+		b := engine.Buf{Mem: datatype.MemOf(s), Count: n, Type: datatype.Int32}
 		step := 1
 		switch c.Rank {
 		case 1:

@@ -8,10 +8,11 @@ import (
 	"time"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 )
 
 // The forms of a call: the tests of what operations do run in each of them.
-var inForms = map[string]func(c *Comm, a *Args) error{
+var inForms = map[string]func(c *engine.Comm, a *engine.Args) error{
 	"blocking":    nil,
 	"nonblocking": startWait,
 	"persistent":  planTwice,
@@ -20,7 +21,7 @@ var inForms = map[string]func(c *Comm, a *Args) error{
 // formTested is the only form, unless it is empty.
 var formTested string
 
-type worldFunc func(testing.TB, int) []*Comm
+type worldFunc func(testing.TB, int) []*engine.Comm
 
 // inEachForm runs f with worlds whose calls are carried out in each form.
 func inEachForm(t *testing.T, f func(t *testing.T, world worldFunc)) {
@@ -29,11 +30,11 @@ func inEachForm(t *testing.T, f func(t *testing.T, world worldFunc)) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			f(t, func(tb testing.TB, p int) []*Comm {
+			f(t, func(tb testing.TB, p int) []*engine.Comm {
 				comms := world(tb, p)
 				for _, c := range comms {
 					if through != nil {
-						c.through = through
+						c.Through = through
 					}
 				}
 				return comms
@@ -42,8 +43,8 @@ func inEachForm(t *testing.T, f func(t *testing.T, world worldFunc)) {
 	}
 }
 
-func startWait(c *Comm, a *Args) error {
-	req, err := c.Start(a)
+func startWait(c *engine.Comm, a *engine.Args) error {
+	req, err := Start(c, a)
 	if err != nil {
 		return err
 	}
@@ -52,8 +53,8 @@ func startWait(c *Comm, a *Args) error {
 }
 
 // planTwice starts a plan twice, with the same memory, and compares the results.
-func planTwice(c *Comm, a *Args) error {
-	p, err := c.Plan(a)
+func planTwice(c *engine.Comm, a *engine.Args) error {
+	p, err := NewPlan(c, a)
 	if err != nil {
 		return err
 	}
@@ -66,14 +67,14 @@ func planTwice(c *Comm, a *Args) error {
 		if _, err := req.Wait(req.Gen()); err != nil {
 			return nil, err
 		}
-		return c.image(a, nil), nil
+		return image(c, a, nil), nil
 	}
-	before := c.image(a, nil)
+	before := image(c, a, nil)
 	first, err := once()
 	if err != nil {
 		return err
 	}
-	c.image(a, before)
+	image(c, a, before)
 	second, err := once()
 	if err != nil {
 		return fmt.Errorf("the second start: %w", err)
@@ -85,8 +86,8 @@ func planTwice(c *Comm, a *Args) error {
 }
 
 // image is what the memory that a writes holds; with was it is made that again.
-func (c *Comm) image(a *Args, was []byte) (all []byte) {
-	each := func(b Buf) {
+func image(c *engine.Comm, a *engine.Args, was []byte) (all []byte) {
+	each := func(b engine.Buf) {
 		if b.Type == nil || b.Count == 0 {
 			return
 		}
@@ -100,28 +101,28 @@ func (c *Comm) image(a *Args, was []byte) (all []byte) {
 		all = append(all, make([]byte, n)...)
 		datatype.PackInto(all[at:], b.Mem, b.Count, b.Type)
 	}
-	if rooted := a.kind == kindGather || a.kind == kindGatherv || a.kind == kindReduce; rooted && c.Rank != a.root {
+	if rooted := a.Kind == engine.KindGather || a.Kind == engine.KindGatherv || a.Kind == engine.KindReduce; rooted && c.Rank != a.RootRank {
 		return nil
 	}
-	blocks := a.recv.Each != nil || a.recv.Counts != nil
-	switch a.kind {
-	case kindGather, kindAllgather, kindAgreement, kindAlltoall, kindNeighborAllgather, kindNeighborAlltoall:
+	blocks := a.Recv.Each != nil || a.Recv.Counts != nil
+	switch a.Kind {
+	case engine.KindGather, engine.KindAllgather, engine.KindAgreement, engine.KindAlltoall, engine.KindNeighborAllgather, engine.KindNeighborAlltoall:
 		blocks = true
 	}
 	if !blocks {
-		each(a.recv.Buf)
+		each(a.Recv.Buf)
 		return all
 	}
 	n := c.Size
 	switch {
-	case a.edges != nil:
-		n = len(a.edges.In)
+	case a.Edges != nil:
+		n = len(a.Edges.In)
 	case c.First > 0:
-		r := run{Comm: c}
-		n = r.theirs().n
+		r := engine.Run{Comm: c}
+		n = theirs(&r).N
 	}
 	for i := range n {
-		each(a.recv.block(i))
+		each(a.Recv.Block(i))
 	}
 	return all
 }
@@ -130,9 +131,9 @@ func (c *Comm) image(a *Args, was []byte) (all []byte) {
 // its name, also when it is over.
 func TestDroppedRequest(t *testing.T) {
 	comms := world(t, 2)
-	all(t, comms, func(c *Comm) error {
-		a := BarrierArgs()
-		r, err := c.Start(&a)
+	all(t, comms, func(c *engine.Comm) error {
+		a := engine.BarrierArgs()
+		r, err := Start(c, &a)
 		if err != nil {
 			return err
 		}

@@ -1,73 +1,60 @@
 package coll
 
-import "cadre.example/adi/limits"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/local"
+)
 
 // Gather brings the block of every rank to root, where recv.Count is the size of one block. send is in place at root
 // when its block is where it belongs. recv counts at root only.
 //
 // Linear: all send to root, straight into place. a*(p-1) + b*n*(p-1) at root, which no algorithm betters for large n.
-func Gather(c *Comm, send, recv Buf, root int) error {
-	a := GatherArgs(send, recv, root)
-	return c.Do(&a)
+func Gather(c *engine.Comm, send, recv engine.Buf, root int) error {
+	a := engine.GatherArgs(send, recv, root)
+	return Do(c, &a)
 }
 
-// GatherArgs are those of Gather.
-func GatherArgs(send, recv Buf, root int) (a Args) {
-	a.Gather(&send, &recv, root)
-	return a
-}
-
-// Gather makes a, which is empty, the arguments of Gather.
-func (a *Args) Gather(send, recv *Buf, root int) {
-	a.kind, a.root = kindGather, root
-	a.send.Buf, a.recv.Buf = *send, *recv
-}
-
-func (c *run) gather(a *Args) {
-	send, recv, root := &a.send.Buf, &a.recv.Buf, a.root
+func callGather(c *engine.Run, a *engine.Args) {
+	send, recv, root := &a.Send.Buf, &a.Recv.Buf, a.RootRank
 	mine := send
 	if c.Rank == root {
 		mine = recv
 	}
-	k := kindGather
-	n := c.common(mine)
+	k := engine.KindGather
+	n := c.Common(mine)
 	if n > limits.CollSmall {
-		k = kindGatherLarge
+		k = engine.KindGatherLarge
 	}
-	c.enter(k, root, 0)
-	if c.exposes(k) {
+	begin(c, k, root, 0)
+	if local.Exposes(c, k) {
 		takes := 0
 		if c.Rank == root {
 			takes = c.Size
 		}
-		c.show(n, send, 1, recv, takes)
-		if c.expose(k, n, n, nil, 0) {
+		local.Show(c, n, send, 1, recv, takes)
+		if local.Expose(c, k, n, n, nil, 0) {
 			return
 		}
 	}
-	r := c.pick(k, n, nil, 0)
-	if r.alone() || k == kindGather && (!r.Relays || n <= limits.CollSmall/c.Size) || c.agree(n) {
-		c.by(r, a)
+	r := c.Pick(k, n, nil, 0)
+	if r.Alone() || k == engine.KindGather && (!r.Relays || n <= limits.CollSmall/c.Size) || agree(c, n) {
+		c.By(r, a)
 	}
 }
 
 // Gatherv is Gather of blocks of different sizes, which only root knows all of.
-func Gatherv(c *Comm, send Buf, recv Blocks, root int) error {
-	a := GathervArgs(send, recv, root)
-	return c.Do(&a)
+func Gatherv(c *engine.Comm, send engine.Buf, recv engine.Blocks, root int) error {
+	a := engine.GathervArgs(send, recv, root)
+	return Do(c, &a)
 }
 
-// GathervArgs are those of Gatherv.
-func GathervArgs(send Buf, recv Blocks, root int) Args {
-	return Args{kind: kindGatherv, root: root, send: Blocks{Buf: send}, recv: recv}
-}
-
-func (c *run) gatherv(a *Args) {
-	c.enter(kindGatherv, a.root, 0)
-	if c.exposeUnequal(kindGatherv, 0) {
+func callGatherv(c *engine.Run, a *engine.Args) {
+	begin(c, engine.KindGatherv, a.RootRank, 0)
+	if local.ExposeUnequal(c, engine.KindGatherv, 0) {
 		return
 	}
-	if r := c.pick(kindGatherv, 0, nil, 0); r.alone() || c.agree(0) {
-		c.by(r, a)
+	if r := c.Pick(engine.KindGatherv, 0, nil, 0); r.Alone() || agree(c, 0) {
+		c.By(r, a)
 	}
 }

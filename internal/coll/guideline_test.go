@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
@@ -19,19 +20,19 @@ type cost struct {
 var machines = []cost{{end: 1}, {way: 1}, {perByte: 1}}
 
 // recorded is what the ranks of a call do.
-type recorded [][]step
+type recorded [][]engine.Step
 
 // recordAll is the steps of f's calls on all ranks.
-func recordAll(t *testing.T, comms []*Comm, f func(c *Comm) error) recorded {
+func recordAll(t *testing.T, comms []*engine.Comm, f func(c *engine.Comm) error) recorded {
 	t.Helper()
 	all := make(recorded, len(comms))
 	for r, c := range comms {
-		c.through = func(c *Comm, a *Args) error {
-			p, err := c.Plan(a)
+		c.Through = func(c *engine.Comm, a *engine.Args) error {
+			p, err := NewPlan(c, a)
 			if err != nil {
 				return err
 			}
-			all[r] = append(all[r], p.run.prog.steps...)
+			all[r] = append(all[r], p.Run.Prog.Steps...)
 			return nil
 		}
 		if err := f(c); err != nil {
@@ -59,17 +60,17 @@ func (all recorded) time(m cost) float64 {
 		for r, steps := range all {
 		rank:
 			for ; at[r] < len(steps); at[r]++ {
-				switch s := &steps[at[r]]; s.do {
-				case stepSend:
-					n := s.a.Bytes()
+				switch s := &steps[at[r]]; s.Do {
+				case engine.StepSend:
+					n := s.A.Bytes()
 					clock[r] += m.end + m.perByte*float64(n)
-					k := key{r, s.peer}
+					k := key{r, s.Peer}
 					on[k] = append(on[k], arrival{clock[r] + m.way, n})
-					delete(posted[r], s.slot)
-				case stepRecv:
-					posted[r][s.slot] = s.peer
-				case stepFinish:
-					from, receive := posted[r][s.slot]
+					delete(posted[r], s.Slot)
+				case engine.StepRecv:
+					posted[r][s.Slot] = s.Peer
+				case engine.StepFinish:
+					from, receive := posted[r][s.Slot]
 					if !receive {
 						break
 					}
@@ -80,7 +81,7 @@ func (all recorded) time(m cost) float64 {
 					a := on[k][0]
 					on[k] = on[k][1:]
 					clock[r] = max(clock[r], a.at) + m.end + m.perByte*float64(a.bytes)
-					delete(posted[r], s.slot)
+					delete(posted[r], s.Slot)
 				}
 				moved = true
 			}
@@ -97,35 +98,35 @@ func (all recorded) time(m cost) float64 {
 }
 
 // calls of n bytes from each rank, or for each, for guidelines.
-var guideCalls = map[string]func(c *Comm, n int) error{
-	"Bcast":  func(c *Comm, n int) error { return Bcast(c, buf(ints(n/8)), 0) },
-	"Reduce": func(c *Comm, n int) error { return Reduce(c, buf(ints(n/8)), buf(ints(n/8)), op.Sum, 0) },
-	"Allreduce": func(c *Comm, n int) error {
+var guideCalls = map[string]func(c *engine.Comm, n int) error{
+	"Bcast":  func(c *engine.Comm, n int) error { return Bcast(c, buf(ints(n/8)), 0) },
+	"Reduce": func(c *engine.Comm, n int) error { return Reduce(c, buf(ints(n/8)), buf(ints(n/8)), op.Sum, 0) },
+	"Allreduce": func(c *engine.Comm, n int) error {
 		return Allreduce(c, buf(ints(n/8)), buf(ints(n/8)), op.Sum)
 	},
-	"Scan":    func(c *Comm, n int) error { return Scan(c, buf(ints(n/8)), buf(ints(n/8)), op.Sum) },
-	"Exscan":  func(c *Comm, n int) error { return Exscan(c, buf(ints(n/8)), buf(ints(n/8)), op.Sum) },
-	"Barrier": func(c *Comm, n int) error { return Barrier(c) },
-	"Gather": func(c *Comm, n int) error {
-		return blocksCall(c, n, func(s, r Buf) error { return Gather(c, s, r, 0) })
+	"Scan":    func(c *engine.Comm, n int) error { return Scan(c, buf(ints(n/8)), buf(ints(n/8)), op.Sum) },
+	"Exscan":  func(c *engine.Comm, n int) error { return Exscan(c, buf(ints(n/8)), buf(ints(n/8)), op.Sum) },
+	"Barrier": func(c *engine.Comm, n int) error { return Barrier(c) },
+	"Gather": func(c *engine.Comm, n int) error {
+		return blocksCall(c, n, func(s, r engine.Buf) error { return Gather(c, s, r, 0) })
 	},
-	"Scatter": func(c *Comm, n int) error {
-		return blocksCall(c, n, func(s, r Buf) error { return Scatter(c, r, s, 0) })
+	"Scatter": func(c *engine.Comm, n int) error {
+		return blocksCall(c, n, func(s, r engine.Buf) error { return Scatter(c, r, s, 0) })
 	},
-	"Allgather": func(c *Comm, n int) error {
-		return blocksCall(c, n, func(s, r Buf) error { return Allgather(c, s, r) })
+	"Allgather": func(c *engine.Comm, n int) error {
+		return blocksCall(c, n, func(s, r engine.Buf) error { return Allgather(c, s, r) })
 	},
-	"Alltoall": func(c *Comm, n int) error {
+	"Alltoall": func(c *engine.Comm, n int) error {
 		send := buf(ints(n / 8 * c.Size))
 		send.Count = n / 8
-		return blocksCall(c, n, func(_, r Buf) error { return Alltoall(c, send, r) })
+		return blocksCall(c, n, func(_, r engine.Buf) error { return Alltoall(c, send, r) })
 	},
-	"ReduceScatterBlock": func(c *Comm, n int) error {
+	"ReduceScatterBlock": func(c *engine.Comm, n int) error {
 		return ReduceScatterBlock(c, buf(ints(n/8*c.Size)), buf(ints(n/8)), op.Sum)
 	},
 }
 
-func blocksCall(c *Comm, n int, f func(send, recv Buf) error) error {
+func blocksCall(c *engine.Comm, n int, f func(send, recv engine.Buf) error) error {
 	recv := buf(ints(n / 8 * c.Size))
 	recv.Count = n / 8
 	return f(buf(ints(n/8)), recv)
@@ -173,7 +174,7 @@ func TestGuidelines(t *testing.T) {
 		of := func(call string, n int) recorded {
 			name := fmt.Sprint(call, n)
 			if costs[name] == nil {
-				costs[name] = recordAll(t, comms, func(c *Comm) error { return guideCalls[call](c, n) })
+				costs[name] = recordAll(t, comms, func(c *engine.Comm) error { return guideCalls[call](c, n) })
 			}
 			return costs[name]
 		}

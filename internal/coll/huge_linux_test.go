@@ -11,10 +11,11 @@ import (
 	"golang.org/x/sys/unix"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 )
 
 // untouchable is n bytes of addresses without memory behind them.
-func untouchable(t *testing.T, n int) Buf {
+func untouchable(t *testing.T, n int) engine.Buf {
 	t.Helper()
 	p, err := unix.Mmap(-1, 0, n, unix.PROT_NONE, unix.MAP_ANON|unix.MAP_PRIVATE|unix.MAP_NORESERVE)
 	if err != nil {
@@ -35,7 +36,7 @@ func TestHugeSteps(t *testing.T) {
 	defer func() { tableOfTest = nil }()
 	type call struct {
 		operation string
-		f         func(c *Comm, one, all Buf) error
+		f         func(c *engine.Comm, one, all engine.Buf) error
 		received  func(rank, p int) int // blocks that a rank gets from others
 	}
 	toRoot := func(rank, p int) int {
@@ -51,28 +52,28 @@ func TestHugeSteps(t *testing.T) {
 		return 1
 	}
 	toAll := func(_, p int) int { return p - 1 }
-	blocks := func(c *Comm, b Buf) Blocks {
-		v := Blocks{Buf: b}
+	blocks := func(c *engine.Comm, b engine.Buf) engine.Blocks {
+		v := engine.Blocks{Buf: b}
 		for r := range c.Size {
 			v.Counts, v.Displs = append(v.Counts, b.Count/c.Size), append(v.Displs, r*(b.Count/c.Size))
 		}
 		return v
 	}
-	cutAll := func(c *Comm, b Buf) Buf { b.Count /= c.Size; return b }
+	cutAll := func(c *engine.Comm, b engine.Buf) engine.Buf { b.Count /= c.Size; return b }
 	calls := []call{
-		{"bcast", func(c *Comm, one, _ Buf) error { return Bcast(c, one, 1) }, fromRoot},
-		{"gather", func(c *Comm, one, all Buf) error { return Gather(c, one, cutAll(c, all), 1) }, toRoot},
-		{"gatherv", func(c *Comm, one, all Buf) error { return Gatherv(c, one, blocks(c, all), 1) }, toRoot},
-		{"scatter", func(c *Comm, one, all Buf) error { return Scatter(c, cutAll(c, all), one, 1) }, fromRoot},
-		{"scatterv", func(c *Comm, one, all Buf) error { return Scatterv(c, blocks(c, all), one, 1) }, fromRoot},
-		{"allgather", func(c *Comm, one, all Buf) error { return Allgather(c, one, cutAll(c, all)) }, toAll},
-		{"allgatherv", func(c *Comm, one, all Buf) error { return Allgatherv(c, one, blocks(c, all)) }, toAll},
-		{"alltoall", func(c *Comm, _, all Buf) error {
+		{"bcast", func(c *engine.Comm, one, _ engine.Buf) error { return Bcast(c, one, 1) }, fromRoot},
+		{"gather", func(c *engine.Comm, one, all engine.Buf) error { return Gather(c, one, cutAll(c, all), 1) }, toRoot},
+		{"gatherv", func(c *engine.Comm, one, all engine.Buf) error { return Gatherv(c, one, blocks(c, all), 1) }, toRoot},
+		{"scatter", func(c *engine.Comm, one, all engine.Buf) error { return Scatter(c, cutAll(c, all), one, 1) }, fromRoot},
+		{"scatterv", func(c *engine.Comm, one, all engine.Buf) error { return Scatterv(c, blocks(c, all), one, 1) }, fromRoot},
+		{"allgather", func(c *engine.Comm, one, all engine.Buf) error { return Allgather(c, one, cutAll(c, all)) }, toAll},
+		{"allgatherv", func(c *engine.Comm, one, all engine.Buf) error { return Allgatherv(c, one, blocks(c, all)) }, toAll},
+		{"alltoall", func(c *engine.Comm, _, all engine.Buf) error {
 			send := all
 			send.Mem = all.Mem.Shift(all.Count)
 			return Alltoall(c, cutAll(c, send), cutAll(c, all))
 		}, toAll},
-		{"alltoallv", func(c *Comm, _, all Buf) error {
+		{"alltoallv", func(c *engine.Comm, _, all engine.Buf) error {
 			send := all
 			send.Mem = all.Mem.Shift(all.Count)
 			return Alltoallv(c, blocks(c, send), blocks(c, all))
@@ -80,18 +81,18 @@ func TestHugeSteps(t *testing.T) {
 	}
 	copies := map[string]bool{"binomial": true, "bruck": true, "composed": true} // of gather, scatter, alltoall, allgather: through memory of their own
 	for _, x := range calls {
-		i := slices.IndexFunc(Algorithms(), func(a struct {
+		i := slices.IndexFunc(engine.Algorithms(), func(a struct {
 			Operation  string
 			Algorithms []string
 		}) bool {
 			return a.Operation == x.operation
 		})
-		for _, name := range Algorithms()[i].Algorithms {
-			if copies[name] && x.operation != "bcast" || name == exposed || name == inCells || name == twoLevel {
+		for _, name := range engine.Algorithms()[i].Algorithms {
+			if copies[name] && x.operation != "bcast" || name == engine.Exposed || name == engine.InCells || name == engine.TwoLevel {
 				continue
 			}
 			var err error
-			if tableOfTest, err = Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": 1073741824}]`, x.operation, name)); err != nil {
+			if tableOfTest, err = engine.Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": 1073741824}]`, x.operation, name)); err != nil {
 				t.Fatal(err)
 			}
 			for _, n := range []int{1<<31 + 24, 1<<33 + 24} {
@@ -101,9 +102,9 @@ func TestHugeSteps(t *testing.T) {
 					}
 					one, all := untouchable(t, n), untouchable(t, 2*n*p)
 					all.Count = n * p
-					steps := recordAll(t, sendingOnly(world(t, p)), func(c *Comm) error { return x.f(c, one, all) })
+					steps := recordAll(t, sendingOnly(world(t, p)), func(c *engine.Comm) error { return x.f(c, one, all) })
 					if why := steps.delivers(func(rank int) *big.Int {
-						if name == scatterAllgather {
+						if name == engine.ScatterAllgather {
 							return nil // slices come around to ranks that had them
 						}
 						return new(big.Int).Mul(big.NewInt(int64(n)), big.NewInt(int64(x.received(rank, p))))
@@ -125,25 +126,25 @@ func (all recorded) delivers(want func(rank int) *big.Int) string {
 	sent := make(map[[2]int][]int)
 	for r, steps := range all {
 		for _, s := range steps {
-			if s.do == stepSend {
-				k := [2]int{r, s.peer}
-				sent[k] = append(sent[k], s.a.Bytes())
+			if s.Do == engine.StepSend {
+				k := [2]int{r, s.Peer}
+				sent[k] = append(sent[k], s.A.Bytes())
 			}
 		}
 	}
 	for r, steps := range all {
 		got := new(big.Int)
 		for _, s := range steps {
-			if s.do != stepRecv {
+			if s.Do != engine.StepRecv {
 				continue
 			}
-			k := [2]int{s.peer, r}
-			if len(sent[k]) == 0 || sent[k][0] != s.a.Bytes() || s.a.Bytes() < 0 {
-				return fmt.Sprintf("rank %d expects %d bytes of rank %d, which sends %v", r, s.a.Bytes(), s.peer, sent[k])
+			k := [2]int{s.Peer, r}
+			if len(sent[k]) == 0 || sent[k][0] != s.A.Bytes() || s.A.Bytes() < 0 {
+				return fmt.Sprintf("rank %d expects %d bytes of rank %d, which sends %v", r, s.A.Bytes(), s.Peer, sent[k])
 			}
 			sent[k] = sent[k][1:]
-			if s.a.Type != datatype.Byte || s.a.Bytes() != 8 {
-				got.Add(got, big.NewInt(int64(s.a.Bytes())))
+			if s.A.Type != datatype.Byte || s.A.Bytes() != 8 {
+				got.Add(got, big.NewInt(int64(s.A.Bytes())))
 			}
 		}
 		if w := want(r); w != nil && got.Cmp(w) != 0 {
@@ -164,8 +165,8 @@ func TestHugeCut(t *testing.T) {
 		i := rng.IntN(p)
 		exact := new(big.Int).Mul(big.NewInt(int64(n)), big.NewInt(int64(i)))
 		exact.Quo(exact, big.NewInt(int64(p)))
-		at, next := cut(n, i, p), cut(n, i+1, p)
-		if d := new(big.Int).Sub(exact, big.NewInt(int64(at))); d.CmpAbs(big.NewInt(1)) > 0 || at > next || next-at-1 > n/p || cut(n, p, p) != n || cut(n, 0, p) != 0 {
+		at, next := engine.Cut(n, i, p), engine.Cut(n, i+1, p)
+		if d := new(big.Int).Sub(exact, big.NewInt(int64(at))); d.CmpAbs(big.NewInt(1)) > 0 || at > next || next-at-1 > n/p || engine.Cut(n, p, p) != n || engine.Cut(n, 0, p) != 0 {
 			t.Fatalf("slice %d of %d items for %d ranks begins at %d and ends at %d; exactly %v", i, n, p, at, next, exact)
 		}
 	}

@@ -2,6 +2,8 @@ package coll
 
 import (
 	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/message"
 	"cadre.example/internal/op"
 )
 
@@ -10,47 +12,47 @@ import (
 // In the others each group gets what comes of the other's contributions (MPI-4.1 section 6.2.3).
 
 // ours and theirs are the two groups.
-func (c *run) ours() side {
+func ours(c *engine.Run) engine.Side {
 	if c.Rank < c.First {
-		return side{head: -1, n: c.First}
+		return engine.Side{Head: -1, N: c.First}
 	}
-	return side{head: -1, lo: c.First, n: c.Size - c.First}
+	return engine.Side{Head: -1, Lo: c.First, N: c.Size - c.First}
 }
 
-func (c *run) theirs() side {
+func theirs(c *engine.Run) engine.Side {
 	if c.Rank < c.First {
-		return side{head: -1, lo: c.First, n: c.Size - c.First}
+		return engine.Side{Head: -1, Lo: c.First, N: c.Size - c.First}
 	}
-	return side{head: -1, n: c.First}
+	return engine.Side{Head: -1, N: c.First}
 }
 
 // served is root and then the group that it is not in.
-func (c *run) served(root int) side {
+func served(c *engine.Run, root int) engine.Side {
 	if root < c.First {
-		return side{head: root, lo: c.First, n: c.Size - c.First}
+		return engine.Side{Head: root, Lo: c.First, N: c.Size - c.First}
 	}
-	return side{head: root, n: c.First}
+	return engine.Side{Head: root, N: c.First}
 }
 
-// between is perform in an intercommunicator. It reports false for what is done as in others.
-func (c *run) between(a *Args) bool {
-	switch a.kind {
-	case kindBcast:
-		c.interBcast(a.recv.Buf, a.root)
-	case kindGather, kindGatherv:
-		c.interGather(a.kind, a.send.Buf, &a.recv, a.root)
-	case kindScatter, kindScatterv:
-		c.interScatter(a.kind, &a.send, a.recv.Buf, a.root)
-	case kindReduce:
-		c.interReduce(a.send.Buf, a.recv.Buf, a.op, a.root)
-	case kindAllgather, kindAllgatherv:
-		c.interAllgather(a.kind, a.send.Buf, &a.recv)
-	case kindAlltoall, kindAlltoallv, kindAlltoallw:
-		c.interAlltoall(a.kind, &a.send, &a.recv)
-	case kindAllreduce:
-		c.interAllreduce(a.send.Buf, a.recv.Buf, a.op)
-	case kindReduceScatterBlock, kindReduceScatter:
-		c.interReduceScatter(a.kind, a.send.Buf, a.recv.Buf, a.counts, a.op)
+// callBetween is perform in an intercommunicator. It reports false for what is done as in others.
+func callBetween(c *engine.Run, a *engine.Args) bool {
+	switch a.Kind {
+	case engine.KindBcast:
+		interBcast(c, a.Recv.Buf, a.RootRank)
+	case engine.KindGather, engine.KindGatherv:
+		interGather(c, a.Kind, a.Send.Buf, &a.Recv, a.RootRank)
+	case engine.KindScatter, engine.KindScatterv:
+		interScatter(c, a.Kind, &a.Send, a.Recv.Buf, a.RootRank)
+	case engine.KindReduce:
+		interReduce(c, a.Send.Buf, a.Recv.Buf, a.Op, a.RootRank)
+	case engine.KindAllgather, engine.KindAllgatherv:
+		interAllgather(c, a.Kind, a.Send.Buf, &a.Recv)
+	case engine.KindAlltoall, engine.KindAlltoallv, engine.KindAlltoallw:
+		interAlltoall(c, a.Kind, &a.Send, &a.Recv)
+	case engine.KindAllreduce:
+		interAllreduce(c, a.Send.Buf, a.Recv.Buf, a.Op)
+	case engine.KindReduceScatterBlock, engine.KindReduceScatter:
+		interReduceScatter(c, a.Kind, a.Send.Buf, a.Recv.Buf, a.Counts, a.Op)
 	default:
 		return false
 	}
@@ -58,243 +60,243 @@ func (c *run) between(a *Args) bool {
 }
 
 // interBcast: a binomial tree with root and the other group. (a+b*n)*log2(p).
-func (c *run) interBcast(b Buf, root int) {
+func interBcast(c *engine.Run, b engine.Buf, root int) {
 	n := 0
 	if root >= 0 {
-		n = c.common(&b)
+		n = c.Common(&b)
 	}
-	k := kindBcast
+	k := engine.KindBcast
 	if n > limits.CollSmall {
-		k = kindBcastLarge
+		k = engine.KindBcastLarge
 	}
-	c.enter(k, root, 0)
-	if root >= 0 && (k == kindBcast || c.agreeIn(c.served(root), n)) {
-		c.treeIn(c.served(root), b)
+	c.Enter(k, root, 0)
+	if root >= 0 && (k == engine.KindBcast || c.AgreeIn(served(c, root), n)) {
+		message.TreeIn(c, served(c, root), b)
 	}
 }
 
 // interGather: the other group sends to root, straight into place. a*p + b*n*p at root.
-func (c *run) interGather(k kind, send Buf, recv *Blocks, root int) {
+func interGather(c *engine.Run, k engine.Kind, send engine.Buf, recv *engine.Blocks, root int) {
 	n := 0
-	if k == kindGather && root >= 0 {
+	if k == engine.KindGather && root >= 0 {
 		mine := send
 		if c.Rank == root {
 			mine = recv.Buf
 		}
-		if n = c.common(&mine); n > limits.CollSmall {
-			k = kindGatherLarge
+		if n = c.Common(&mine); n > limits.CollSmall {
+			k = engine.KindGatherLarge
 		}
 	}
-	c.enter(k, root, 0)
-	if root < 0 || k != kindGather && !c.agreeIn(c.served(root), n) {
+	c.Enter(k, root, 0)
+	if root < 0 || k != engine.KindGather && !c.AgreeIn(served(c, root), n) {
 		return
 	}
 	if c.Rank != root {
-		c.sendTo(root, send)
+		c.SendTo(root, send)
 		return
 	}
-	from := c.theirs()
-	for i := range from.n {
-		b := recv.block(i)
-		c.launch(c.startRecv(from.at(i), b, b.Type.Signature()))
-		c.land(limits.CollFlights)
+	from := theirs(c)
+	for i := range from.N {
+		b := recv.Block(i)
+		c.Launch(c.StartRecv(from.At(i), b, b.Type.Signature()))
+		c.Land(limits.CollFlights)
 	}
-	c.land(0)
+	c.Land(0)
 }
 
 // interScatter: root sends to the other group, straight from its memory. a*p + b*n*p at root.
-func (c *run) interScatter(k kind, send *Blocks, recv Buf, root int) {
+func interScatter(c *engine.Run, k engine.Kind, send *engine.Blocks, recv engine.Buf, root int) {
 	n := 0
-	if k == kindScatter && root >= 0 {
+	if k == engine.KindScatter && root >= 0 {
 		mine := recv
 		if c.Rank == root {
 			mine = send.Buf
 		}
-		if n = c.common(&mine); n > limits.CollSmall {
-			k = kindScatterLarge
+		if n = c.Common(&mine); n > limits.CollSmall {
+			k = engine.KindScatterLarge
 		}
 	}
-	c.enter(k, root, 0)
-	if root < 0 || k != kindScatter && !c.agreeIn(c.served(root), n) {
+	c.Enter(k, root, 0)
+	if root < 0 || k != engine.KindScatter && !c.AgreeIn(served(c, root), n) {
 		return
 	}
 	if c.Rank != root {
-		c.recvFrom(root, recv)
+		c.RecvFrom(root, recv)
 		return
 	}
-	to := c.theirs()
-	for i := range to.n {
-		b := send.block(i)
-		c.launch(c.startSend(to.at(i), b, b.Type.Signature()))
-		c.land(limits.CollFlights)
+	to := theirs(c)
+	for i := range to.N {
+		b := send.Block(i)
+		c.Launch(c.StartSend(to.At(i), b, b.Type.Signature()))
+		c.Land(limits.CollFlights)
 	}
-	c.land(0)
+	c.Land(0)
 }
 
 // interAllgather: every rank sends its block to every rank of the other group, straight into place. (a+b*n)*p. The sizes of
 // the two directions may differ, and one may be nothing.
-func (c *run) interAllgather(k kind, send Buf, recv *Blocks) {
+func interAllgather(c *engine.Run, k engine.Kind, send engine.Buf, recv *engine.Blocks) {
 	n := 0
-	if k == kindAllgather {
-		out, in := c.common(&send), c.common(&recv.Buf)
+	if k == engine.KindAllgather {
+		out, in := c.Common(&send), c.Common(&recv.Buf)
 		if n = out + in; max(out, in) > limits.CollSmall {
-			k = kindAllgatherLarge
+			k = engine.KindAllgatherLarge
 		}
 	}
-	c.enter(k, -1, 0)
-	if k != kindAllgather && !c.agree(n) {
+	c.Enter(k, -1, 0)
+	if k != engine.KindAllgather && !agree(c, n) {
 		return
 	}
-	c.cross(recv, func(int) Buf { return send })
+	cross(c, recv, func(int) engine.Buf { return send })
 }
 
 // interAlltoall: as interAllgather, with a block of its own for every rank.
-func (c *run) interAlltoall(k kind, send, recv *Blocks) {
+func interAlltoall(c *engine.Run, k engine.Kind, send, recv *engine.Blocks) {
 	n := 0
-	if k == kindAlltoall {
-		out, in := c.common(&send.Buf), c.common(&recv.Buf)
+	if k == engine.KindAlltoall {
+		out, in := c.Common(&send.Buf), c.Common(&recv.Buf)
 		if n = out + in; max(out, in) > limits.CollSmall {
-			k = kindAlltoallLarge
+			k = engine.KindAlltoallLarge
 		}
 	}
-	c.enter(k, -1, 0)
-	if k != kindAlltoall && !c.agree(n) {
+	c.Enter(k, -1, 0)
+	if k != engine.KindAlltoall && !agree(c, n) {
 		return
 	}
-	c.cross(recv, send.block)
+	cross(c, recv, send.Block)
 }
 
 // cross exchanges a block with every rank of the other group. All receives are there before anything is sent, so that
 // groups of any sizes can go round in the same order.
-func (c *run) cross(recv *Blocks, out func(i int) Buf) {
-	peers, me := c.theirs(), c.ours().index(c.Rank)
-	for d := range peers.n {
-		i := (me + d) % peers.n
-		b := recv.block(i)
-		c.launch(c.startRecv(peers.at(i), b, b.Type.Signature()))
+func cross(c *engine.Run, recv *engine.Blocks, out func(i int) engine.Buf) {
+	peers, me := theirs(c), ours(c).Index(c.Rank)
+	for d := range peers.N {
+		i := (me + d) % peers.N
+		b := recv.Block(i)
+		c.Launch(c.StartRecv(peers.At(i), b, b.Type.Signature()))
 	}
-	for d := range peers.n {
-		i := (me + d) % peers.n
+	for d := range peers.N {
+		i := (me + d) % peers.N
 		b := out(i)
-		c.launch(c.startSend(peers.at(i), b, b.Type.Signature()))
+		c.Launch(c.StartSend(peers.At(i), b, b.Type.Signature()))
 	}
-	c.land(0)
+	c.Land(0)
 }
 
 // interReduce: the other group folds down a binomial tree in rank order, and its first rank sends the result to root.
 // (a+(b+g)*n)*(log2(p)+1).
-func (c *run) interReduce(send, recv Buf, o *op.Op, root int) {
+func interReduce(c *engine.Run, send, recv engine.Buf, o *op.Op, root int) {
 	if root < 0 {
-		c.enter(kindReduce, root, o.Code())
+		c.Enter(engine.KindReduce, root, o.Code())
 		return
 	}
 	mine := send
 	if c.Rank == root {
 		mine = recv
 	}
-	n := c.common(&mine)
-	k := kindReduce
+	n := c.Common(&mine)
+	k := engine.KindReduce
 	if n > limits.CollSmall {
-		k = kindReduceLarge
+		k = engine.KindReduceLarge
 	}
-	if !c.bind(k, root, o, &mine) {
+	if !c.Bind(k, root, o, &mine) {
 		return
 	}
-	c.enter(k, root, o.Code())
-	if k == kindReduceLarge && !c.agreeIn(c.served(root), n) {
+	c.Enter(k, root, o.Code())
+	if k == engine.KindReduceLarge && !c.AgreeIn(served(c, root), n) {
 		return
 	}
-	b := &c.bound
+	b := &c.Bound
 	if c.Rank == root {
-		sum := c.newWork(b, items(b, recv))
-		c.recvFrom(c.theirs().at(0), sum.buf)
-		c.store(recv, &sum)
-		c.freeWork(b, &sum)
+		sum := c.NewWork(b, engine.Items(b, recv))
+		c.RecvFrom(theirs(c).At(0), sum.Buf)
+		c.Store(recv, &sum)
+		c.FreeWork(b, &sum)
 		return
 	}
-	sum := c.foldIn(c.ours(), b, send)
-	if c.ours().index(c.Rank) == 0 {
-		c.sendTo(root, sum.buf)
+	sum := message.FoldIn(c, ours(c), b, send)
+	if ours(c).Index(c.Rank) == 0 {
+		c.SendTo(root, sum.Buf)
 	}
-	c.freeWork(b, &sum)
+	c.FreeWork(b, &sum)
 }
 
 // swap folds the contributions of a group at its first rank, which exchanges the result with that of the other group and
 // returns what came. On other ranks it is nothing.
-func (c *run) swap(b *op.Bound, send Buf) work {
-	sum := c.foldIn(c.ours(), b, send)
-	if c.ours().index(c.Rank) != 0 {
-		c.freeWork(b, &sum)
-		return work{}
+func swap(c *engine.Run, b *op.Bound, send engine.Buf) engine.Work {
+	sum := message.FoldIn(c, ours(c), b, send)
+	if ours(c).Index(c.Rank) != 0 {
+		c.FreeWork(b, &sum)
+		return engine.Work{}
 	}
-	other := c.theirs().at(0)
-	came := c.newWork(b, sum.buf.Count)
-	f := c.startRecv(other, came.buf, came.buf.Type.Signature())
-	c.sendTo(other, sum.buf)
-	c.finish(f)
-	c.freeWork(b, &sum)
+	other := theirs(c).At(0)
+	came := c.NewWork(b, sum.Buf.Count)
+	f := c.StartRecv(other, came.Buf, came.Buf.Type.Signature())
+	c.SendTo(other, sum.Buf)
+	c.Finish(f)
+	c.FreeWork(b, &sum)
 	return came
 }
 
 // interAllreduce: each group folds, the first ranks exchange the results and give them to their groups.
 // (a+b*n)*(2*log2(p)+1) + g*n*log2(p).
-func (c *run) interAllreduce(send, recv Buf, o *op.Op) {
-	n := c.common(&recv)
-	k := kindAllreduce
+func interAllreduce(c *engine.Run, send, recv engine.Buf, o *op.Op) {
+	n := c.Common(&recv)
+	k := engine.KindAllreduce
 	if n > limits.CollSmall {
-		k = kindAllreduceLarge
+		k = engine.KindAllreduceLarge
 	}
-	if !c.bind(k, -1, o, &recv) {
+	if !c.Bind(k, -1, o, &recv) {
 		return
 	}
-	c.enter(k, -1, o.Code())
-	if k == kindAllreduceLarge && !c.agree(n) {
+	c.Enter(k, -1, o.Code())
+	if k == engine.KindAllreduceLarge && !agree(c, n) {
 		return
 	}
-	b := &c.bound
-	came := c.swap(b, send)
-	if c.ours().index(c.Rank) == 0 {
-		c.store(recv, &came)
-		c.freeWork(b, &came)
+	b := &c.Bound
+	came := swap(c, b, send)
+	if ours(c).Index(c.Rank) == 0 {
+		c.Store(recv, &came)
+		c.FreeWork(b, &came)
 	}
-	c.treeIn(c.ours(), recv)
+	message.TreeIn(c, ours(c), recv)
 }
 
 // interReduceScatter: as interAllreduce, but that the first ranks deal the results out.
-func (c *run) interReduceScatter(k kind, send, recv Buf, counts []int, o *op.Op) {
-	if !c.bind(k, -1, o, &send) {
+func interReduceScatter(c *engine.Run, k engine.Kind, send, recv engine.Buf, counts []int, o *op.Op) {
+	if !c.Bind(k, -1, o, &send) {
 		return
 	}
-	c.enter(k, -1, o.Code())
-	if !c.agree(c.common(&send)) {
+	c.Enter(k, -1, o.Code())
+	if !agree(c, c.Common(&send)) {
 		return
 	}
-	b := &c.bound
-	came := c.swap(b, send)
-	group := c.ours()
-	if group.index(c.Rank) != 0 {
-		c.recvFrom(group.at(0), recv)
+	b := &c.Bound
+	came := swap(c, b, send)
+	group := ours(c)
+	if group.Index(c.Rank) != 0 {
+		c.RecvFrom(group.At(0), recv)
 		return
 	}
 	at := 0
-	for i := range group.n {
+	for i := range group.N {
 		n := recv.Count
 		if counts != nil {
 			n = counts[i]
 		}
-		piece := came.buf.at(at, n)
+		piece := came.Buf.At(at, n)
 		if b.Mode == op.Flat {
-			s := came.slice(at*b.Per, n*b.Per)
-			piece = s.buf
+			s := came.Slice(at*b.Per, n*b.Per)
+			piece = s.Buf
 		}
 		at += n
 		if i == 0 {
-			c.local(recv, piece)
+			c.Local(recv, piece)
 			continue
 		}
-		c.launch(c.startSend(group.at(i), piece, piece.Type.Signature()))
-		c.land(limits.CollFlights)
+		c.Launch(c.StartSend(group.At(i), piece, piece.Type.Signature()))
+		c.Land(limits.CollFlights)
 	}
-	c.land(0)
-	c.freeWork(b, &came)
+	c.Land(0)
+	c.FreeWork(b, &came)
 }

@@ -1,26 +1,29 @@
 package coll
 
-import "cadre.example/internal/op"
+import (
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/op"
+)
 
 // Local makes inout = in op inout for operands of one rank, without messages. They have equal sizes.
-func Local(in, inout Buf, o *op.Op) error {
+func Local(in, inout engine.Buf, o *op.Op) error {
 	b, err := o.Bind(inout.Type)
 	if err != nil {
 		return err
 	}
-	c := run{Comm: &Comm{Size: 1}, call: call{kind: kindReduce, root: -1, op: o.Code()}}
-	lower, ok := c.source(&b, in)
+	c := engine.Run{Comm: &engine.Comm{Size: 1}, Call: engine.Call{Kind: engine.KindReduce, Root: -1, Op: o.Code()}}
+	lower, ok := c.Source(&b, in)
 	if !ok {
-		lower = c.newWork(&b, items(&b, inout))
-		c.load(&lower, in)
+		lower = c.NewWork(&b, engine.Items(&b, inout))
+		c.Load(&lower, in)
 	}
-	if higher, ok := c.sink(&b, inout); ok {
-		c.fold(&b, &lower, &higher)
-		return c.err
+	if higher, ok := c.Sink(&b, inout); ok {
+		c.Fold(&b, &lower, &higher)
+		return c.Err
 	}
-	higher := c.newWork(&b, items(&b, inout))
-	c.load(&higher, inout)
-	c.fold(&b, &lower, &higher)
-	c.store(inout, &higher)
-	return c.err
+	higher := c.NewWork(&b, engine.Items(&b, inout))
+	c.Load(&higher, inout)
+	c.Fold(&b, &lower, &higher)
+	c.Store(inout, &higher)
+	return c.Err
 }

@@ -6,6 +6,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
 )
 
 // From where the built-in table has the blocks of others in a message.
@@ -22,7 +23,7 @@ func TestManyRanks(t *testing.T) {
 		comms := world(t, p)
 		for _, n := range []int{0, 3, alltoallBlock / 8, alltoallBlock/8 + 1, bruckBlock/8 + 1} {
 			for _, inPlace := range []bool{false, true} {
-				all(t, comms, func(c *Comm) error {
+				all(t, comms, func(c *engine.Comm) error {
 					if err := allgather(c, n, inPlace); err != nil {
 						return err
 					}
@@ -36,20 +37,20 @@ func TestManyRanks(t *testing.T) {
 // A rank that passes its number of messages on the way of a collective of little data among many ranks: as many as the
 // logarithm says, and not one for every rank.
 func TestManyRanksSendLittle(t *testing.T) {
-	defer func(d time.Duration) { period = d }(period)
-	period = time.Hour // a rank that waits for long asks why, in messages of its own
+	defer func(d time.Duration) { engine.Period = d }(engine.Period)
+	engine.Period = time.Hour // a rank that waits for long asks why, in messages of its own
 	const p = 64
 	comms := world(t, p)
 	for _, c := range comms {
 		c.Ctx.SetDebugFlag(adi.FlagStatistics)
 	}
-	for name, f := range map[string]func(c *Comm) error{
-		"Allgather": func(c *Comm) error {
+	for name, f := range map[string]func(c *engine.Comm) error{
+		"Allgather": func(c *engine.Comm) error {
 			recv := buf(make([]int64, 200*p))
 			recv.Count = 200
 			return Allgather(c, buf(make([]int64, 200)), recv)
 		},
-		"Alltoall": func(c *Comm) error {
+		"Alltoall": func(c *engine.Comm) error {
 			send, recv := buf(make([]int64, p)), buf(make([]int64, p))
 			send.Count, recv.Count = 1, 1
 			return Alltoall(c, send, recv)
@@ -67,37 +68,37 @@ func TestManyRanksSendLittle(t *testing.T) {
 func TestManyRanksLook(t *testing.T) {
 	const p, odd = 1000, 900
 	comms := world(t, p)
-	enter := func(rank int, k kind) *run {
+	enter := func(rank int, k engine.Kind) *engine.Run {
 		c := comms[rank]
-		if err := c.lock(k, blocking); err != nil {
+		if err := c.Lock(k, engine.Blocking); err != nil {
 			t.Fatal(err)
 		}
-		c.watch.timer.Stop()
-		c.main.reset(c)
-		c.main.enter(k, -1, 0)
-		return &c.main
+		c.Watch.Timer.Stop()
+		c.Main.Reset(c)
+		c.Main.Enter(k, -1, 0)
+		return &c.Main
 	}
-	r := enter(0, kindBarrier)
-	w := &comms[0].watch
-	w.strangers(r)
-	if r.wait.turn != 0 {
-		t.Errorf("%d ranks were looked at where nobody has sent anything", r.wait.turn)
+	r := enter(0, engine.KindBarrier)
+	w := &comms[0].Watch
+	w.Strangers(r)
+	if r.Wait.Turn != 0 {
+		t.Errorf("%d ranks were looked at where nobody has sent anything", r.Wait.Turn)
 	}
-	enter(1, kindBarrier).sendRaw(0, nothing, 0)
-	enter(odd, kindAllgather).sendRaw(0, nothing, 0)
+	enter(1, engine.KindBarrier).SendRaw(0, engine.Nothing, 0)
+	enter(odd, engine.KindAllgather).SendRaw(0, engine.Nothing, 0)
 	looks := 0
-	for ; r.wait.verdict == nil && looks < p; looks++ {
-		before := r.wait.turn
-		w.strangers(r)
-		if n := r.wait.turn - before; n > limits.CollStrangers {
+	for ; r.Wait.Verdict == nil && looks < p; looks++ {
+		before := r.Wait.Turn
+		w.Strangers(r)
+		if n := r.Wait.Turn - before; n > limits.CollStrangers {
 			t.Fatalf("one look at %d ranks", n)
 		}
 	}
-	if want := odd/limits.CollStrangers + 1; looks != want || r.wait.verdict == nil {
-		t.Errorf("the other call of rank %d was seen in look %d, want %d: %v", odd, looks, want, r.wait.verdict)
+	if want := odd/limits.CollStrangers + 1; looks != want || r.Wait.Verdict == nil {
+		t.Errorf("the other call of rank %d was seen in look %d, want %d: %v", odd, looks, want, r.Wait.Verdict)
 	}
 	for _, rank := range []int{0, 1, odd} {
-		comms[rank].main.wait.verdict = nil
-		comms[rank].main.end()
+		comms[rank].Main.Wait.Verdict = nil
+		comms[rank].Main.End()
 	}
 }

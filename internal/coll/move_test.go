@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/effort"
 )
 
@@ -28,7 +29,7 @@ func testBarrier(t *testing.T, world worldFunc) {
 	for p := 1; p <= ranksUpTo(); p++ {
 		comms := world(t, p)
 		entered := make([]int, p) // by rank, read by all between two barriers
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			for round := 1; round <= 50; round++ {
 				entered[c.Rank] = round
 				if err := Barrier(c); err != nil {
@@ -58,7 +59,7 @@ func testBcast(t *testing.T, world worldFunc) {
 				if n > 50_000 && root > 1 {
 					break
 				}
-				all(t, comms, func(c *Comm) error {
+				all(t, comms, func(c *engine.Comm) error {
 					b := make([]int64, n)
 					if c.Rank == root {
 						b = fill(root, n)
@@ -81,7 +82,7 @@ func testGatherScatter(t *testing.T, world worldFunc) {
 		for _, n := range counts {
 			for root := range p {
 				for _, inPlace := range []bool{false, true} {
-					all(t, comms, func(c *Comm) error {
+					all(t, comms, func(c *engine.Comm) error {
 						return gatherScatter(c, n, root, inPlace)
 					})
 				}
@@ -90,7 +91,7 @@ func testGatherScatter(t *testing.T, world worldFunc) {
 	}
 }
 
-func gatherScatter(c *Comm, n, root int, inPlace bool) error {
+func gatherScatter(c *engine.Comm, n, root int, inPlace bool) error {
 	var whole []int64
 	if c.Rank == root {
 		whole = make([]int64, n*c.Size)
@@ -100,7 +101,7 @@ func gatherScatter(c *Comm, n, root int, inPlace bool) error {
 	recv.Count = n
 	if c.Rank == root && inPlace {
 		copy(whole[root*n:], mine)
-		send = Buf{}
+		send = engine.Buf{}
 	}
 	if err := Gather(c, send, recv, root); err != nil {
 		return err
@@ -113,7 +114,7 @@ func gatherScatter(c *Comm, n, root int, inPlace bool) error {
 	back := make([]int64, n)
 	from, to := recv, buf(back)
 	if c.Rank == root && inPlace {
-		to = Buf{}
+		to = engine.Buf{}
 		copy(back, mine)
 	}
 	if err := Scatter(c, from, to, root); err != nil {
@@ -141,14 +142,14 @@ func testGathervScatterv(t *testing.T, world worldFunc) {
 		comms := world(t, p)
 		for _, n := range counts {
 			for root := range p {
-				all(t, comms, func(c *Comm) error {
+				all(t, comms, func(c *engine.Comm) error {
 					counts, displs, length := uneven(p, n)
 					mine := fill(c.Rank, counts[c.Rank])
 					var whole []int64
 					if c.Rank == root {
 						whole = make([]int64, length)
 					}
-					blocks := Blocks{Buf: buf(whole), Counts: counts, Displs: displs}
+					blocks := engine.Blocks{Buf: buf(whole), Counts: counts, Displs: displs}
 					if err := Gatherv(c, buf(mine), blocks, root); err != nil {
 						return err
 					}
@@ -179,7 +180,7 @@ func testAllgather(t *testing.T, world worldFunc) {
 		comms := world(t, p)
 		for _, n := range counts {
 			for _, inPlace := range []bool{false, true} {
-				all(t, comms, func(c *Comm) error {
+				all(t, comms, func(c *engine.Comm) error {
 					if err := allgather(c, n, inPlace); err != nil {
 						return err
 					}
@@ -192,9 +193,9 @@ func testAllgather(t *testing.T, world worldFunc) {
 					send := buf(fill(c.Rank, counts[c.Rank]))
 					if inPlace {
 						copy(whole[displs[c.Rank]:], fill(c.Rank, counts[c.Rank]))
-						send = Buf{}
+						send = engine.Buf{}
 					}
-					if err := Allgatherv(c, send, Blocks{Buf: buf(whole), Counts: counts, Displs: displs}); err != nil {
+					if err := Allgatherv(c, send, engine.Blocks{Buf: buf(whole), Counts: counts, Displs: displs}); err != nil {
 						return err
 					}
 					return equal(whole, want)
@@ -211,21 +212,21 @@ func testAlltoall(t *testing.T, world worldFunc) {
 		comms := world(t, p)
 		for _, n := range counts {
 			for _, inPlace := range []bool{false, true} {
-				all(t, comms, func(c *Comm) error { return alltoall(c, n, inPlace) })
+				all(t, comms, func(c *engine.Comm) error { return alltoall(c, n, inPlace) })
 			}
 		}
 	}
 }
 
 // alltoall: the block from rank r for rank s is item s*n onwards of r's contribution.
-func alltoall(c *Comm, n int, inPlace bool) error {
+func alltoall(c *engine.Comm, n int, inPlace bool) error {
 	p := c.Size
 	mine := fill(c.Rank, n*p)
 	whole := make([]int64, n*p)
 	send, recv := buf(mine), buf(whole)
 	if inPlace {
 		copy(whole, mine)
-		send = Buf{}
+		send = engine.Buf{}
 	}
 	send.Count, recv.Count = n, n
 	if err := Alltoall(c, send, recv); err != nil {
@@ -248,11 +249,11 @@ func alltoall(c *Comm, n int, inPlace bool) error {
 	for s, n := range counts {
 		copy(sent[displs[s]:], fill(c.Rank*100+s, n))
 	}
-	from := Blocks{Buf: buf(sent), Counts: counts, Displs: displs}
-	to := Blocks{Buf: buf(whole), Counts: counts, Displs: displs}
+	from := engine.Blocks{Buf: buf(sent), Counts: counts, Displs: displs}
+	to := engine.Blocks{Buf: buf(whole), Counts: counts, Displs: displs}
 	if inPlace {
 		copy(whole, sent)
-		from = Blocks{}
+		from = engine.Blocks{}
 	}
 	if err := Alltoallv(c, from, to); err != nil {
 		return err
@@ -270,10 +271,10 @@ func alltoall(c *Comm, n int, inPlace bool) error {
 	}
 	// And each with a type of its own, on which only the two ranks agree.
 	clear(whole)
-	give, take := make([]Buf, p), make([]Buf, p)
+	give, take := make([]engine.Buf, p), make([]engine.Buf, p)
 	for s, n := range counts {
 		typ := []*datatype.Type{datatype.Int64, datatype.Uint64}[(s+c.Rank)%2]
-		give[s], take[s] = Buf{datatype.MemOf(sent[displs[s]:]), n, typ}, Buf{datatype.MemOf(whole[displs[s]:]), n, typ}
+		give[s], take[s] = engine.Buf{Mem: datatype.MemOf(sent[displs[s]:]), Count: n, Type: typ}, engine.Buf{Mem: datatype.MemOf(whole[displs[s]:]), Count: n, Type: typ}
 	}
 	if err := Alltoallw(c, give, take); err != nil {
 		return err
@@ -282,13 +283,13 @@ func alltoall(c *Comm, n int, inPlace bool) error {
 }
 
 // allgather is an Allgather of n items from each rank, and the look at what has come.
-func allgather(c *Comm, n int, inPlace bool) error {
+func allgather(c *engine.Comm, n int, inPlace bool) error {
 	whole := make([]int64, n*c.Size)
 	send, recv := buf(fill(c.Rank, n)), buf(whole)
 	recv.Count = n
 	if inPlace {
 		copy(whole[c.Rank*n:], fill(c.Rank, n))
-		send = Buf{}
+		send = engine.Buf{}
 	}
 	if err := Allgather(c, send, recv); err != nil {
 		return err

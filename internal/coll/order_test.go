@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cadre.example/adi"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
@@ -17,10 +18,10 @@ import (
 // The worlds of the tests of orders, by what carries calls out in them.
 var orderWorlds = map[string]worldFunc{
 	"meetings": newWorld,
-	"apart":    func(tb testing.TB, p int) []*Comm { return sendingOnly(newWorld(tb, p)) },
+	"apart":    func(tb testing.TB, p int) []*engine.Comm { return sendingOnly(newWorld(tb, p)) },
 	"messages": sharedWorld,
-	"cells":    func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, false) },
-	"crowded":  func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, true) },
+	"cells":    func(tb testing.TB, p int) []*engine.Comm { return celledComms(tb, p, false) },
+	"crowded":  func(tb testing.TB, p int) []*engine.Comm { return celledComms(tb, p, true) },
 }
 
 // An ordering is a program of collectives that block and collectives that do not: each kind is in one order on all ranks,
@@ -51,7 +52,7 @@ func newOrdering(r *rand.Rand, ranks, most int) *ordering {
 }
 
 // run is the program on one rank. It gives its first error, and goes on after it.
-func (o *ordering) run(c *Comm) (first error) {
+func (o *ordering) run(c *engine.Comm) (first error) {
 	note := func(err error) {
 		if first == nil {
 			first = err
@@ -63,7 +64,7 @@ func (o *ordering) run(c *Comm) (first error) {
 		if blocks {
 			a, check := someCall(c, o.blocks[b])
 			b++
-			err := c.Do(&a)
+			err := Do(c, &a)
 			if note(err); err == nil {
 				note(check())
 			}
@@ -71,7 +72,7 @@ func (o *ordering) run(c *Comm) (first error) {
 		}
 		a, check := someCall(c, o.starts[s])
 		s++
-		q, err := c.Start(&a)
+		q, err := Start(c, &a)
 		if err != nil {
 			note(err)
 			continue
@@ -93,7 +94,7 @@ func (o *ordering) run(c *Comm) (first error) {
 }
 
 // someCall is the call with a number, and what it should have brought.
-func someCall(c *Comm, number int) (a Args, check func() error) {
+func someCall(c *engine.Comm, number int) (a engine.Args, check func() error) {
 	root, n := number/8%c.Size, []int{1, 100, 5000}[number/64%3]
 	mine, all := fill(c.Rank, n), ints(n*c.Size)
 	one := buf(all)
@@ -121,23 +122,23 @@ func someCall(c *Comm, number int) (a Args, check func() error) {
 	}
 	switch number % 8 {
 	case 0:
-		return BarrierArgs(), func() error { return nil }
+		return engine.BarrierArgs(), func() error { return nil }
 	case 1:
-		return BcastArgs(buf(mine), root), func() error { return equal(mine, fill(root, n)) }
+		return engine.BcastArgs(buf(mine), root), func() error { return equal(mine, fill(root, n)) }
 	case 2:
-		return ReduceArgs(buf(mine), buf(all[:n]), op.Sum, root), func() error { return atRoot(sums(c.Size), all[:n]) }
+		return engine.ReduceArgs(buf(mine), buf(all[:n]), op.Sum, root), func() error { return atRoot(sums(c.Size), all[:n]) }
 	case 3:
-		return GatherArgs(buf(mine), one, root), func() error { return atRoot(blocks(), all) }
+		return engine.GatherArgs(buf(mine), one, root), func() error { return atRoot(blocks(), all) }
 	case 4:
-		return AllgatherArgs(buf(mine), one), func() error { return equal(all, blocks()) }
+		return engine.AllgatherArgs(buf(mine), one), func() error { return equal(all, blocks()) }
 	case 5:
-		return ScanArgs(buf(mine), buf(all[:n]), op.Sum), func() error { return equal(all[:n], sums(c.Rank+1)) }
+		return engine.ScanArgs(buf(mine), buf(all[:n]), op.Sum), func() error { return equal(all[:n], sums(c.Rank+1)) }
 	case 6:
 		from := buf(blocks())
 		from.Count = n
-		return ScatterArgs(from, buf(all[:n]), root), func() error { return equal(all[:n], mine) }
+		return engine.ScatterArgs(from, buf(all[:n]), root), func() error { return equal(all[:n], mine) }
 	}
-	return AllreduceArgs(buf(mine), buf(all[:n]), op.Sum), func() error { return equal(all[:n], sums(c.Size)) }
+	return engine.AllreduceArgs(buf(mine), buf(all[:n]), op.Sum), func() error { return equal(all[:n], sums(c.Size)) }
 }
 
 func inOrders(t *testing.T, f func(t *testing.T, o *ordering, world worldFunc, ranks int)) {
@@ -207,7 +208,7 @@ func TestUnordered(t *testing.T) {
 					t.Errorf("%+v: %s; orders %v", d, why, o.mixed)
 				}
 			})
-			all(t, comms, func(c *Comm) error {
+			all(t, comms, func(c *engine.Comm) error {
 				if err := o.run(c); err != nil {
 					return err
 				}
@@ -224,7 +225,7 @@ func TestUnordered(t *testing.T) {
 }
 
 // unordered is world whose calls that do not block are numbered separately.
-func unordered(tb testing.TB, world worldFunc, ranks int, tell func(r int, d adi.Disorder)) []*Comm {
+func unordered(tb testing.TB, world worldFunc, ranks int, tell func(r int, d adi.Disorder)) []*engine.Comm {
 	comms := world(tb, ranks)
 	for r, c := range comms {
 		c.Unorder(func(d adi.Disorder) { tell(r, d) })
@@ -264,7 +265,7 @@ func (o *ordering) before(rank, b, s int) bool {
 }
 
 func someName(number int) string {
-	a, _ := someCall(&Comm{Size: 1}, number)
+	a, _ := someCall(&engine.Comm{Size: 1}, number)
 	return a.Name()
 }
 
@@ -286,7 +287,7 @@ func TestUnorderedSetup(t *testing.T) {
 // The errors of programs that are wrong in another way stay.
 func TestUnorderedMismatch(t *testing.T) {
 	for i, world := range []worldFunc{sharedWorld, celledWorld} {
-		for _, f := range []func(c *Comm, a *Args) error{nil, startWait} {
+		for _, f := range []func(c *engine.Comm, a *engine.Args) error{nil, startWait} {
 			for _, w := range wrongs {
 				switch w.name {
 				case "root of bcast":
@@ -295,10 +296,10 @@ func TestUnorderedMismatch(t *testing.T) {
 					}
 					fallthrough
 				case "barrier or bcast", "length", "type", "operation":
-					w.check(t, func(tb testing.TB, p int) []*Comm {
+					w.check(t, func(tb testing.TB, p int) []*engine.Comm {
 						comms := unordered(tb, world, p, func(int, adi.Disorder) {})
 						for _, c := range comms {
-							c.through = f
+							c.Through = f
 						}
 						return comms
 					})
@@ -311,7 +312,7 @@ func TestUnorderedMismatch(t *testing.T) {
 // A call is under way before its number counts as given: while a look holds the list of calls under way, a call that begins
 // waits for it, and has no number yet that another rank's note could take for that of a call which is over.
 func TestUnderwayBeforeNumbered(t *testing.T) {
-	for name, world := range map[string]worldFunc{"together": sharedWorld, "apart": func(tb testing.TB, p int) []*Comm {
+	for name, world := range map[string]worldFunc{"together": sharedWorld, "apart": func(tb testing.TB, p int) []*engine.Comm {
 		return unordered(tb, sharedWorld, p, func(int, adi.Disorder) {})
 	}} {
 		t.Run(name, func(t *testing.T) {
@@ -320,31 +321,31 @@ func TestUnderwayBeforeNumbered(t *testing.T) {
 			all(t, comms, allreduce(1, op.Sum)) // so that the watch is there
 			next := uint64(c.Number(false))
 			seq := next
-			if c.order != nil {
-				seq |= startBit
+			if c.Order != nil {
+				seq |= engine.StartBit
 			}
-			r := &run{form: nonblocking, prog: program{}}
-			r.reset(c)
-			c.watch.mu.Lock()
+			r := &engine.Run{Form: engine.Nonblocking, Prog: engine.Program{}}
+			r.Reset(c)
+			c.Watch.Mu.Lock()
 			entered := make(chan bool)
 			go func() {
-				r.enter(kindAllreduce, -1, op.Sum.Code())
+				r.Enter(engine.KindAllreduce, -1, op.Sum.Code())
 				close(entered)
 			}()
 			for range 20 {
 				time.Sleep(time.Millisecond)
-				if c.latest(seq) >= seq && !c.watch.underway(seq) {
+				if c.Latest(seq) >= seq && !c.Watch.Underway(seq) {
 					t.Errorf("call %d counts as begun and is not under way", next)
 					break
 				}
 			}
-			c.watch.mu.Unlock()
+			c.Watch.Mu.Unlock()
 			<-entered
-			if c.watch.mu.Lock(); c.latest(seq) != seq || !c.watch.underway(seq) {
+			if c.Watch.Mu.Lock(); c.Latest(seq) != seq || !c.Watch.Underway(seq) {
 				t.Errorf("call %d has not begun", next)
 			}
-			c.watch.mu.Unlock()
-			c.watch.leave(r)
+			c.Watch.Mu.Unlock()
+			c.Watch.Leave(r)
 		})
 	}
 }

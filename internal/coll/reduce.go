@@ -2,57 +2,47 @@ package coll
 
 import (
 	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/local"
 	"cadre.example/internal/op"
 )
 
 // Reduce gives root the fold of all contributions in rank order; operations that commute may be folded in the order that
 // is best for root. send is in place at root when its contribution is in recv. recv counts at root only.
-func Reduce(c *Comm, send, recv Buf, o *op.Op, root int) error {
-	a := ReduceArgs(send, recv, o, root)
-	return c.Do(&a)
+func Reduce(c *engine.Comm, send, recv engine.Buf, o *op.Op, root int) error {
+	a := engine.ReduceArgs(send, recv, o, root)
+	return Do(c, &a)
 }
 
-// ReduceArgs are those of Reduce.
-func ReduceArgs(send, recv Buf, o *op.Op, root int) (a Args) {
-	a.Reduce(&send, &recv, o, root)
-	return a
-}
-
-// Reduce makes a, which is empty, the arguments of Reduce.
-func (a *Args) Reduce(send, recv *Buf, o *op.Op, root int) {
-	a.kind, a.root, a.op = kindReduce, root, o
-	a.send.Buf, a.recv.Buf = *send, *recv
-}
-
-func (c *run) reduce(a *Args) {
-	send, recv, o, root := &a.send.Buf, &a.recv.Buf, a.op, a.root
+func callReduce(c *engine.Run, a *engine.Args) {
+	send, recv, o, root := &a.Send.Buf, &a.Recv.Buf, a.Op, a.RootRank
 	mine := send
 	if c.Rank == root {
 		mine = recv
 	}
-	n := c.common(mine)
-	k := kindReduce
+	n := c.Common(mine)
+	k := engine.KindReduce
 	if n > limits.CollSmall {
-		k = kindReduceLarge
+		k = engine.KindReduceLarge
 	}
-	if !c.bind(k, root, o, mine) {
+	if !c.Bind(k, root, o, mine) {
 		return
 	}
-	c.enter(k, root, o.Code())
-	b := &c.bound
+	begin(c, k, root, o.Code())
+	b := &c.Bound
 	if c.Rank != root {
-		*recv = Buf{} // which counts at root only
+		*recv = engine.Buf{} // which counts at root only
 	}
 	switch {
 	case c.Size == 1:
 		if !send.InPlace() {
-			c.local(*recv, *send)
+			c.Local(*recv, *send)
 		}
-	case c.exposes(k) && c.reduceExposed(k, n, mine.Bytes(), recv):
+	case local.Exposes(c, k) && local.ReduceExposed(c, k, n, mine.Bytes(), recv):
 	default:
-		m := items(b, *mine)
-		if r := c.pick(k, n, b, m); k == kindReduce || r.alone() || c.agree(n) {
-			c.reduceBy(r, a, k, n, m)
+		m := engine.Items(b, *mine)
+		if r := c.Pick(k, n, b, m); k == engine.KindReduce || r.Alone() || agree(c, n) {
+			c.ReduceBy(r, a, k, n, m)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
@@ -46,7 +47,7 @@ func (x reduction[T]) serial(p, n int) [][]T {
 }
 
 // check runs every reduction on p ranks with n items.
-func (x reduction[T]) check(t *testing.T, comms []*Comm, n int) {
+func (x reduction[T]) check(t *testing.T, comms []*engine.Comm, n int) {
 	t.Helper()
 	p := len(comms)
 	prefix := x.serial(p, n)
@@ -54,15 +55,15 @@ func (x reduction[T]) check(t *testing.T, comms []*Comm, n int) {
 	blocks := x.serial(p, n*p)[p-1]
 	for _, inPlace := range []bool{false, true} {
 		// operands gives send and recv, and the slice in which the result will be.
-		operands := func(c *Comm, n int) (send, recv Buf, result []T) {
+		operands := func(c *engine.Comm, n int) (send, recv engine.Buf, result []T) {
 			mine := x.gen(c.Rank, n)
 			if inPlace {
-				return Buf{}, buf(mine), mine
+				return engine.Buf{}, buf(mine), mine
 			}
 			result = make([]T, n)
 			return buf(mine), buf(result), result
 		}
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			send, recv, result := operands(c, n)
 			if err := Allreduce(c, send, recv, x.op); err != nil {
 				return err
@@ -76,7 +77,7 @@ func (x reduction[T]) check(t *testing.T, comms []*Comm, n int) {
 				}
 				send, recv, result := operands(c, n)
 				if c.Rank != root {
-					send, recv = buf(x.gen(c.Rank, n)), Buf{}
+					send, recv = buf(x.gen(c.Rank, n)), engine.Buf{}
 				}
 				if err := Reduce(c, send, recv, x.op, root); err != nil {
 					return err
@@ -110,7 +111,7 @@ func (x reduction[T]) check(t *testing.T, comms []*Comm, n int) {
 	}
 }
 
-func (x reduction[T]) scatter(c *Comm, n int, inPlace bool, blocks []T) error {
+func (x reduction[T]) scatter(c *engine.Comm, n int, inPlace bool, blocks []T) error {
 	p := c.Size
 	mine, result := x.gen(c.Rank, n*p), make([]T, n)
 	if inPlace {
@@ -197,7 +198,7 @@ func testAllreduceSameBits(t *testing.T, world worldFunc) {
 		for _, n := range []int{1, 40, 5000} {
 			results := make([][]float64, p)
 			for round := range 3 {
-				all(t, comms, func(c *Comm) error {
+				all(t, comms, func(c *engine.Comm) error {
 					s, r := make([]float64, n), make([]float64, n)
 					for i := range s {
 						s[i] = math.Exp(20 * math.Sin(float64(c.Rank*n+i)))
@@ -233,7 +234,7 @@ func TestMaxLoc(t *testing.T) { inEachForm(t, testMaxLoc) }
 func testMaxLoc(t *testing.T, world worldFunc) {
 	for p := 1; p <= 5; p++ {
 		comms := world(t, p)
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			s, r := make([]loc, 7), make([]loc, 7)
 			for i := range s {
 				s[i] = loc{float64((c.Rank + i) / 2 % 2), int32(c.Rank)}
@@ -264,12 +265,12 @@ func testReduceVector(t *testing.T, world worldFunc) {
 	column := datatype.Vector(4, 1, 3, datatype.Int32)
 	for p := 1; p <= 5; p++ {
 		comms := world(t, p)
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			matrix, result := make([]int32, 12), make([]int32, 4)
 			for i := range matrix {
 				matrix[i] = int32(100*c.Rank + i)
 			}
-			send, recv := Buf{datatype.MemOf(matrix), 1, column}, buf(result)
+			send, recv := engine.Buf{Mem: datatype.MemOf(matrix), Count: 1, Type: column}, buf(result)
 			if c.Rank%2 == 1 {
 				flat := []int32{int32(100 * c.Rank), int32(100*c.Rank + 3), int32(100*c.Rank + 6), int32(100*c.Rank + 9)}
 				send = buf(flat)
@@ -287,7 +288,7 @@ func testReduceVector(t *testing.T, world worldFunc) {
 				return err
 			}
 			// And back into a column, whose gaps must stay.
-			if err := Allreduce(c, buf(result), Buf{datatype.MemOf(matrix), 1, column}, op.Max); err != nil {
+			if err := Allreduce(c, buf(result), engine.Buf{Mem: datatype.MemOf(matrix), Count: 1, Type: column}, op.Max); err != nil {
 				return err
 			}
 			for i, v := range matrix {

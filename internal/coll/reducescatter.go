@@ -2,68 +2,53 @@ package coll
 
 import (
 	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/local"
 	"cadre.example/internal/op"
 )
 
 // ReduceScatterBlock folds the contributions, p blocks of recv.Count items each, and gives block r of the result to rank
 // r. In place the contribution is at work in full: it is passed as send, and recv is its beginning.
-func ReduceScatterBlock(c *Comm, send, recv Buf, o *op.Op) error {
-	a := ReduceScatterBlockArgs(send, recv, o)
-	return c.Do(&a)
-}
-
-// ReduceScatterBlockArgs are those of ReduceScatterBlock.
-func ReduceScatterBlockArgs(send, recv Buf, o *op.Op) (a Args) {
-	a.ReduceScatterBlock(&send, &recv, o)
-	return a
-}
-
-// ReduceScatterBlock makes a, which is empty, the arguments of ReduceScatterBlock.
-func (a *Args) ReduceScatterBlock(send, recv *Buf, o *op.Op) {
-	a.kind, a.root, a.op = kindReduceScatterBlock, -1, o
-	a.send.Buf, a.recv.Buf = *send, *recv
+func ReduceScatterBlock(c *engine.Comm, send, recv engine.Buf, o *op.Op) error {
+	a := engine.ReduceScatterBlockArgs(send, recv, o)
+	return Do(c, &a)
 }
 
 // ReduceScatter is ReduceScatterBlock with blocks of counts[r] items.
-func ReduceScatter(c *Comm, send, recv Buf, counts []int, o *op.Op) error {
-	a := ReduceScatterArgs(send, recv, counts, o)
-	return c.Do(&a)
+func ReduceScatter(c *engine.Comm, send, recv engine.Buf, counts []int, o *op.Op) error {
+	a := engine.ReduceScatterArgs(send, recv, counts, o)
+	return Do(c, &a)
 }
 
-// ReduceScatterArgs are those of ReduceScatter.
-func ReduceScatterArgs(send, recv Buf, counts []int, o *op.Op) Args {
-	return Args{kind: kindReduceScatter, root: -1, send: Blocks{Buf: send}, recv: Blocks{Buf: recv}, counts: counts, op: o}
-}
-
-func (c *run) reduceScatter(a *Args) {
-	k, send, recv, o := a.kind, &a.send.Buf, &a.recv.Buf, a.op
-	total := c.common(send)
+func callReduceScatter(c *engine.Run, a *engine.Args) {
+	k, send, recv, o := a.Kind, &a.Send.Buf, &a.Recv.Buf, a.Op
+	total := c.Common(send)
 	large := total > limits.CollSmall
 	if large {
 		k++ // the kind for much data
 	}
-	if !c.bind(k, -1, o, send) {
+	if !c.Bind(k, -1, o, send) {
 		return
 	}
-	b := &c.bound
-	c.enter(k, -1, o.Code())
-	if c.exposes(k) && c.reduceExposed(k, total, send.Bytes(), recv) {
+	b := &c.Bound
+	begin(c, k, -1, o.Code())
+	if local.Exposes(c, k) && local.ReduceExposed(c, k, total, send.Bytes(), recv) {
 		return
 	}
-	m := items(b, *send)
-	r := c.pick(k, send.Bytes(), b, m)
-	if large && !r.alone() && !c.agree(total) {
+	m := engine.Items(b, *send)
+	r := c.Pick(k, send.Bytes(), b, m)
+	if large && !r.Alone() && !agree(c, total) {
 		return
 	}
-	a.at = c.Rank * recv.Bytes()
-	if a.counts != nil {
-		a.displs = c.scratch(c.Size)
+	a.At = c.Rank * recv.Bytes()
+	if a.Counts != nil {
+		a.Displs = c.Scratch(c.Size)
 		at := 0
-		for r, n := range a.counts {
-			a.displs[r] = at
+		for r, n := range a.Counts {
+			a.Displs[r] = at
 			at += n
 		}
-		a.at = a.displs[c.Rank] * send.Type.Size()
+		a.At = a.Displs[c.Rank] * send.Type.Size()
 	}
-	c.reduceBy(r, a, k, send.Bytes(), m)
+	c.ReduceBy(r, a, k, send.Bytes(), m)
 }

@@ -6,18 +6,21 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/message"
 )
 
 // The algorithm of this file is registered by this file alone.
 const ternary = "ternary_of_a_test"
 
 func init() {
-	register(Algorithm{
-		Of: []kind{kindBcast}, Name: ternary,
-		Limits: []limit{even},
+	engine.Register(engine.Algorithm{
+		Of: []engine.Kind{engine.KindBcast}, Name: ternary,
+		Limits: []engine.Limit{engine.Even},
 		Cost:   "2*(a+b*n)*log3(p)",
 		Note:   "only for a test",
-		Do:     func(c *run, a *Args) { c.bcastTree(a.recv.Buf, a.root, 3) },
+		Do:     func(c *engine.Run, a *engine.Args) { message.BcastTree(c, a.Recv.Buf, a.RootRank, 3) },
 	})
 }
 
@@ -25,32 +28,32 @@ func init() {
 // [TestEveryAlgorithm], which runs what Algorithms lists, runs it.
 func TestOneFileForAnAlgorithm(t *testing.T) {
 	listed := false
-	for _, a := range Algorithms() {
+	for _, a := range engine.Algorithms() {
 		listed = listed || a.Operation == "bcast" && slices.Contains(a.Algorithms, ternary)
 	}
 	if !listed {
 		t.Error("the catalogue has not got it")
 	}
 	want := "| `bcast` | `" + ternary + "`: only for a test | messages | 2·(a+b·n)·log3(p) | even numbers of ranks |\n"
-	if !strings.Contains(Describe(), want) {
+	if !strings.Contains(engine.Describe(), want) {
 		t.Errorf("the table of the docs has no line %q", want)
 	}
 	defer func() { tableOfTest = nil }()
 	var err error
-	if tableOfTest, err = Default().Force("bcast=" + ternary); err != nil {
+	if tableOfTest, err = engine.Default().Force("bcast=" + ternary); err != nil {
 		t.Fatal(err)
 	}
-	for p, name := range map[int]string{4: ternary, 5: binomial} {
+	for p, name := range map[int]string{4: ternary, 5: engine.Binomial} {
 		c := sendingOnly(world(t, p))[0]
-		if r := c.main.of(c).pick(kindBcast, 8, nil, 0); r.Name != name {
+		if r := of(&c.Main, c).Pick(engine.KindBcast, 8, nil, 0); r.Name != name {
 			t.Errorf("%d ranks take %s", p, r.Name)
 		}
 	}
 	TestBcast(t)
-	if tableOfTest, err = Default().Force("bcast=" + ternary + "!"); err != nil {
+	if tableOfTest, err = engine.Default().Force("bcast=" + ternary + "!"); err != nil {
 		t.Fatal(err)
 	}
-	for r, err := range each(t, sendingOnly(world(t, 3)), func(c *Comm) error { return Bcast(c, buf(fill(1, 3)), 1) }) {
+	for r, err := range each(t, sendingOnly(world(t, 3)), func(c *engine.Comm) error { return Bcast(c, buf(fill(1, 3)), 1) }) {
 		wantAlgorithm(t, r, err, ternary+"!", "the number of ranks is odd")
 	}
 }
@@ -70,7 +73,7 @@ func TestAlgorithmsInDocs(t *testing.T) {
 		t.Fatalf("%s has no place for the table", file)
 	}
 	var lines []string
-	for line := range strings.Lines(Describe()) {
+	for line := range strings.Lines(engine.Describe()) {
 		if !strings.Contains(line, ternary) {
 			lines = append(lines, line)
 		}
@@ -92,30 +95,30 @@ func TestAlgorithmsInDocs(t *testing.T) {
 // between once and twice the factors, since a rank that sends and receives does both here, one after the other. The ranks may first agree that they are in one call.
 func TestTerms(t *testing.T) {
 	defer func() { tableOfTest = nil }()
-	for k, list := range catalogue {
+	for k, list := range engine.Catalogue {
 		for _, a := range list {
-			call := guideCalls[names[k].name]
+			call := guideCalls[engine.Names[k].Name]
 			if a.Terms == nil || call == nil {
 				continue
 			}
 			for _, p := range []int{4, 8, 16} {
 				var err error
-				if tableOfTest, err = Default().Force(strings.ToLower(names[k].name) + "=" + a.Name + "!"); err != nil {
+				if tableOfTest, err = engine.Default().Force(strings.ToLower(engine.Names[k].Name) + "=" + a.Name + "!"); err != nil {
 					t.Fatal(err)
 				}
 				comms := sendingOnly(world(t, p))
 				const n = 64 * 16
-				steps := recordAll(t, comms, func(c *Comm) error { return call(c, n) })
+				steps := recordAll(t, comms, func(c *engine.Comm) error { return call(c, n) })
 				size := float64(n)
-				if kind(k) == kindReduceScatterBlock {
+				if engine.Kind(k) == engine.KindReduceScatterBlock {
 					size *= float64(p) // the docs count the bytes of all blocks
 				}
 				terms := a.Terms(float64(p), size)
-				if got := steps.time(cost{end: 1}); got < terms.A || got > 2*terms.A+2+2*log2(float64(p)) {
-					t.Errorf("%s=%s among %d ranks: %v messages one after the other, and its record says a*%v", names[k].name, a.Name, p, got, terms.A)
+				if got := steps.time(cost{end: 1}); got < terms.A || got > 2*terms.A+2+2*engine.Log2(float64(p)) {
+					t.Errorf("%s=%s among %d ranks: %v messages one after the other, and its record says a*%v", engine.Names[k].Name, a.Name, p, got, terms.A)
 				}
 				if got := steps.time(cost{perByte: 1}); got < terms.B || got > 2*terms.B+2*n {
-					t.Errorf("%s=%s among %d ranks: %v bytes one after the other, and its record says b*%v", names[k].name, a.Name, p, got, terms.B)
+					t.Errorf("%s=%s among %d ranks: %v bytes one after the other, and its record says b*%v", engine.Names[k].Name, a.Name, p, got, terms.B)
 				}
 			}
 		}

@@ -10,13 +10,14 @@ import (
 
 	"cadre.example/adi/inproc"
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 )
 
 // Ranks in different calls find out soon.
-func init() { period = 20 * time.Millisecond }
+func init() { engine.Period = 20 * time.Millisecond }
 
 // tableOfTest is what the communicators of tests choose by.
-var tableOfTest *Table
+var tableOfTest *engine.Table
 
 // hostsOfTest is where the ranks of tests believe to be; nil: on one host.
 var hostsOfTest func(rank int) int
@@ -25,7 +26,7 @@ var hostsOfTest func(rank int) int
 var worldOfTest worldFunc
 
 // world returns the communicators of p goroutine ranks.
-func world(tb testing.TB, p int) []*Comm {
+func world(tb testing.TB, p int) []*engine.Comm {
 	tb.Helper()
 	if worldOfTest != nil {
 		return worldOfTest(tb, p)
@@ -33,7 +34,7 @@ func world(tb testing.TB, p int) []*Comm {
 	return newWorld(tb, p)
 }
 
-func newWorld(tb testing.TB, p int) []*Comm {
+func newWorld(tb testing.TB, p int) []*engine.Comm {
 	tb.Helper()
 	ranks, err := inproc.New(p, inproc.Config{})
 	if err != nil {
@@ -43,7 +44,7 @@ func newWorld(tb testing.TB, p int) []*Comm {
 	for i := range all {
 		all[i] = i
 	}
-	comms := make([]*Comm, p)
+	comms := make([]*engine.Comm, p)
 	var hosts []int
 	for i := range all {
 		if hostsOfTest != nil {
@@ -51,7 +52,7 @@ func newWorld(tb testing.TB, p int) []*Comm {
 		}
 	}
 	for i, r := range ranks {
-		comms[i] = &Comm{Ctx: r, ID: 5, Rank: i, Size: p, World: all, Label: "world", Table: tableOfTest, Hosts: hosts}
+		comms[i] = &engine.Comm{Ctx: r, ID: 5, Rank: i, Size: p, World: all, Label: "world", Table: tableOfTest, Hosts: hosts}
 	}
 	tb.Cleanup(func() {
 		for _, c := range comms {
@@ -62,16 +63,16 @@ func newWorld(tb testing.TB, p int) []*Comm {
 }
 
 // sendingOnly is comms whose calls that do not block go over messages.
-func sendingOnly(comms []*Comm) []*Comm {
+func sendingOnly(comms []*engine.Comm) []*engine.Comm {
 	for _, c := range comms {
-		c.sending = true
+		c.Sending = true
 	}
 	return comms
 }
 
 // each runs f on every rank and returns the ranks' errors. A hang fails the test: on a busy machine, and with the race
 // detector, what takes a tenth of a second otherwise takes many.
-func each(tb testing.TB, comms []*Comm, f func(c *Comm) error) []error {
+func each(tb testing.TB, comms []*engine.Comm, f func(c *engine.Comm) error) []error {
 	tb.Helper()
 	errs := make([]error, len(comms))
 	var wg sync.WaitGroup
@@ -98,7 +99,7 @@ func each(tb testing.TB, comms []*Comm, f func(c *Comm) error) []error {
 }
 
 // all is each for calls that must succeed.
-func all(tb testing.TB, comms []*Comm, f func(c *Comm) error) {
+func all(tb testing.TB, comms []*engine.Comm, f func(c *engine.Comm) error) {
 	tb.Helper()
 	for r, err := range each(tb, comms, f) {
 		if err != nil {
@@ -110,12 +111,12 @@ func all(tb testing.TB, comms []*Comm, f func(c *Comm) error) {
 	}
 }
 
-func buf[T any](s []T) Buf {
+func buf[T any](s []T) engine.Buf {
 	m, t, err := datatype.Of(s)
 	if err != nil {
 		panic(err)
 	}
-	return Buf{m, len(s), t}
+	return engine.Buf{Mem: m, Count: len(s), Type: t}
 }
 
 // value is what rank r contributes as item i in the tests of data movement.

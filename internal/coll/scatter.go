@@ -1,73 +1,60 @@
 package coll
 
-import "cadre.example/adi/limits"
+import (
+	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/local"
+)
 
 // Scatter brings a block of root's memory to every rank; at root, send.Count is the size of one block. recv is in place
 // at root when root's block stays where it is. send counts at root only.
 //
 // Linear: root sends to all, straight from its memory. a*(p-1) + b*n*(p-1) at root.
-func Scatter(c *Comm, send, recv Buf, root int) error {
-	a := ScatterArgs(send, recv, root)
-	return c.Do(&a)
+func Scatter(c *engine.Comm, send, recv engine.Buf, root int) error {
+	a := engine.ScatterArgs(send, recv, root)
+	return Do(c, &a)
 }
 
-// ScatterArgs are those of Scatter.
-func ScatterArgs(send, recv Buf, root int) (a Args) {
-	a.Scatter(&send, &recv, root)
-	return a
-}
-
-// Scatter makes a, which is empty, the arguments of Scatter.
-func (a *Args) Scatter(send, recv *Buf, root int) {
-	a.kind, a.root = kindScatter, root
-	a.send.Buf, a.recv.Buf = *send, *recv
-}
-
-func (c *run) scatter(a *Args) {
-	send, recv, root := &a.send.Buf, &a.recv.Buf, a.root
+func callScatter(c *engine.Run, a *engine.Args) {
+	send, recv, root := &a.Send.Buf, &a.Recv.Buf, a.RootRank
 	mine := recv
 	if c.Rank == root {
 		mine = send
 	}
-	k := kindScatter
-	n := c.common(mine)
+	k := engine.KindScatter
+	n := c.Common(mine)
 	if n > limits.CollSmall {
-		k = kindScatterLarge
+		k = engine.KindScatterLarge
 	}
-	c.enter(k, root, 0)
-	if c.exposes(k) {
+	begin(c, k, root, 0)
+	if local.Exposes(c, k) {
 		gives := 0
 		if c.Rank == root {
 			gives = c.Size
 		}
-		c.show(n, send, gives, recv, 1)
-		if c.expose(k, n, n, nil, 0) {
+		local.Show(c, n, send, gives, recv, 1)
+		if local.Expose(c, k, n, n, nil, 0) {
 			return
 		}
 	}
-	r := c.pick(k, n, nil, 0)
-	if r.alone() || k == kindScatter && (!r.Relays || n <= limits.CollSmall/c.Size) || c.agree(n) {
-		c.by(r, a)
+	r := c.Pick(k, n, nil, 0)
+	if r.Alone() || k == engine.KindScatter && (!r.Relays || n <= limits.CollSmall/c.Size) || agree(c, n) {
+		c.By(r, a)
 	}
 }
 
 // Scatterv is Scatter of blocks of different sizes, which only root knows all of.
-func Scatterv(c *Comm, send Blocks, recv Buf, root int) error {
-	a := ScattervArgs(send, recv, root)
-	return c.Do(&a)
+func Scatterv(c *engine.Comm, send engine.Blocks, recv engine.Buf, root int) error {
+	a := engine.ScattervArgs(send, recv, root)
+	return Do(c, &a)
 }
 
-// ScattervArgs are those of Scatterv.
-func ScattervArgs(send Blocks, recv Buf, root int) Args {
-	return Args{kind: kindScatterv, root: root, send: send, recv: Blocks{Buf: recv}}
-}
-
-func (c *run) scatterv(a *Args) {
-	c.enter(kindScatterv, a.root, 0)
-	if c.exposeUnequal(kindScatterv, 0) {
+func callScatterv(c *engine.Run, a *engine.Args) {
+	begin(c, engine.KindScatterv, a.RootRank, 0)
+	if local.ExposeUnequal(c, engine.KindScatterv, 0) {
 		return
 	}
-	if r := c.pick(kindScatterv, 0, nil, 0); r.alone() || c.agree(0) {
-		c.by(r, a)
+	if r := c.Pick(engine.KindScatterv, 0, nil, 0); r.Alone() || agree(c, 0) {
+		c.By(r, a)
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"cadre.example/adi/sim"
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
@@ -34,7 +35,7 @@ type stage struct {
 
 // playing is a call of a rank.
 type playing struct {
-	run  *run
+	run  *engine.Run
 	rank int
 	tag  int32
 	pc   int
@@ -45,37 +46,37 @@ type playing struct {
 // flying is a message of a call.
 type flying struct {
 	t    sim.Transfer
-	over bool   // the call has waited for it
-	into Buf    // of a receive
-	from Buf    // of a send, which must stay as it is until it is done
-	was  []byte // what it was
+	over bool       // the call has waited for it
+	into engine.Buf // of a receive
+	from engine.Buf // of a send, which must stay as it is until it is done
+	was  []byte     // what it was
 }
 
-func newStage(tb testing.TB, seed uint64, ranks int, long bool) (*stage, []*Comm) {
+func newStage(tb testing.TB, seed uint64, ranks int, long bool) (*stage, []*engine.Comm) {
 	s := &stage{now: make([]*playing, ranks), calls: make(chan *playing), ended: make(chan int), sent: map[int]uint32{}}
 	s.machine = sim.NewMachine(seed, ranks, long, s.step)
 	comms := sendingOnly(world(tb, ranks))
 	for _, c := range comms {
-		c.through = s.call
+		c.Through = s.call
 	}
 	return s, comms
 }
 
 // call is how Do carries a out: it waits until the stage has played it.
-func (s *stage) call(c *Comm, a *Args) error {
-	p, err := c.Plan(a)
+func (s *stage) call(c *engine.Comm, a *engine.Args) error {
+	p, err := NewPlan(c, a)
 	if err != nil {
 		return err
 	}
 	defer p.Free()
-	r := &p.run
-	x := &playing{run: r, rank: c.Rank, tag: planTagOf(planBit | p.id<<32), fly: make([]flying, len(r.prog.flights)), done: make(chan error)}
+	r := &p.Run
+	x := &playing{run: r, rank: c.Rank, tag: engine.PlanTagOf(engine.PlanBit | p.Id<<32), fly: make([]flying, len(r.Prog.Flights)), done: make(chan error)}
 	s.calls <- x
 	return <-x.done
 }
 
 // play runs f on every rank until all have ended.
-func (s *stage) play(comms []*Comm, f func(c *Comm) error) error {
+func (s *stage) play(comms []*engine.Comm, f func(c *engine.Comm) error) error {
 	errs := make([]error, len(comms))
 	for i, c := range comms {
 		go func() {
@@ -95,12 +96,12 @@ func (s *stage) play(comms []*Comm, f func(c *Comm) error) error {
 			computing--
 		}
 		for r, x := range s.now {
-			if x != nil && x.pc == len(x.run.prog.steps) {
+			if x != nil && x.pc == len(x.run.Prog.Steps) {
 				s.now[r] = nil
-				if slices.ContainsFunc(x.fly, func(f flying) bool { return !f.over }) && !x.run.failed {
-					s.err = cmpErr(s.err, fmt.Errorf("rank %d: %s ends before its messages", r, x.run.call.name()))
+				if slices.ContainsFunc(x.fly, func(f flying) bool { return !f.over }) && !x.run.Failed {
+					s.err = cmpErr(s.err, fmt.Errorf("rank %d: %s ends before its messages", r, x.run.Call.Name()))
 				}
-				x.done <- x.run.err
+				x.done <- x.run.Err
 				computing++
 			}
 		}
@@ -141,7 +142,7 @@ func (s *stage) where() string {
 	var list []string
 	for r, x := range s.now {
 		if x != nil {
-			list = append(list, fmt.Sprintf("rank %d is at step %d of %d of %s", r, x.pc, len(x.run.prog.steps), x.run.call.name()))
+			list = append(list, fmt.Sprintf("rank %d is at step %d of %d of %s", r, x.pc, len(x.run.Prog.Steps), x.run.Call.Name()))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -150,51 +151,51 @@ func (s *stage) where() string {
 // step carries out the next step of a rank's call, if it need not wait. It is play (play.go) over the simulator.
 func (s *stage) step(rank int) bool {
 	x := s.now[rank]
-	if x == nil || x.pc == len(x.run.prog.steps) || s.err != nil {
+	if x == nil || x.pc == len(x.run.Prog.Steps) || s.err != nil {
 		return false
 	}
 	c := x.run
-	switch d := &c.prog.steps[x.pc]; d.do {
-	case stepSend:
-		data := packed(d.a)
-		x.fly[d.slot] = flying{t: s.machine.Send(rank, d.peer, c.ID, x.tag, data), from: d.a, was: data}
-		s.sent[x.fly[d.slot].t.ID()] = d.sig
-	case stepRecv:
-		x.fly[d.slot] = flying{t: s.machine.Recv(rank, d.peer, c.ID, x.tag, d.a.Bytes()), into: d.a}
-		s.expect(&x.fly[d.slot], d.sig)
-	case stepFinish:
-		f := &x.fly[d.slot]
+	switch d := &c.Prog.Steps[x.pc]; d.Do {
+	case engine.StepSend:
+		data := packed(d.A)
+		x.fly[d.Slot] = flying{t: s.machine.Send(rank, d.Peer, c.ID, x.tag, data), from: d.A, was: data}
+		s.sent[x.fly[d.Slot].t.ID()] = d.Sig
+	case engine.StepRecv:
+		x.fly[d.Slot] = flying{t: s.machine.Recv(rank, d.Peer, c.ID, x.tag, d.A.Bytes()), into: d.A}
+		s.expect(&x.fly[d.Slot], d.Sig)
+	case engine.StepFinish:
+		f := &x.fly[d.Slot]
 		if !f.t.Done() {
 			return false
 		}
 		f.over = true
 		s.finish(f)
-	case stepLocal:
-		c.local(d.a, d.b)
-	case stepStore:
-		c.local(d.a, d.b)
-	case stepPack:
-		c.pack(d.p, d.b)
-	case stepUnpack:
-		c.unpack(d.a, d.q)
-	case stepMove:
-		c.move(d.p, d.q)
-	case stepFold:
-		c.fold(&c.bound, &c.prog.works[d.slot], &c.prog.works[d.slot+1])
-	case stepSame:
-		c.same(d.peer, d.slot)
-	case stepAgreed:
-		if c.failed {
-			x.pc = len(c.prog.steps) - 1
+	case engine.StepLocal:
+		c.Local(d.A, d.B)
+	case engine.StepStore:
+		c.Local(d.A, d.B)
+	case engine.StepPack:
+		c.Pack(d.P, d.B)
+	case engine.StepUnpack:
+		c.Unpack(d.A, d.Q)
+	case engine.StepMove:
+		c.Move(d.P, d.Q)
+	case engine.StepFold:
+		c.Fold(&c.Bound, &c.Prog.Works[d.Slot], &c.Prog.Works[d.Slot+1])
+	case engine.StepSame:
+		c.Same(d.Peer, d.Slot)
+	case engine.StepAgreed:
+		if c.Failed {
+			x.pc = len(c.Prog.Steps) - 1
 		}
-	case stepFail:
-		c.fail(d.err)
+	case engine.StepFail:
+		c.Fail(d.Err)
 	}
 	x.pc++
 	return true
 }
 
-func packed(b Buf) []byte {
+func packed(b engine.Buf) []byte {
 	p := make([]byte, b.Bytes())
 	datatype.PackInto(p, b.Mem, b.Count, b.Type)
 	return p
@@ -237,7 +238,7 @@ type scene struct {
 
 type simCall struct {
 	name string
-	f    func(c *Comm) error
+	f    func(c *engine.Comm) error
 }
 
 // newScene draws a program.
@@ -250,7 +251,7 @@ func newScene(rng *rand.Rand) (s scene) {
 	if rng.IntN(2) == 0 {
 		slices.Sort(s.hosts) // the ranks of a host follow each other
 	}
-	for _, a := range Algorithms() {
+	for _, a := range engine.Algorithms() {
 		name := a.Algorithms[rng.IntN(len(a.Algorithms))]
 		s.rules = append(s.rules, fmt.Sprintf(`{"operation": %q, "algorithm": %q, "piece": %d}`, a.Operation, name, []int{24, 100, 1000}[rng.IntN(3)]))
 	}
@@ -267,33 +268,33 @@ func newScene(rng *rand.Rand) (s scene) {
 		root, inPlace := rng.IntN(s.ranks), rng.IntN(2) == 0
 		switch k := rng.IntN(len(names) + 14); {
 		case k < len(names):
-			s.calls = append(s.calls, simCall{fmt.Sprint(names[k], " of ", m), func(c *Comm) error { return unitCalls[names[k]](c, m) }})
+			s.calls = append(s.calls, simCall{fmt.Sprint(names[k], " of ", m), func(c *engine.Comm) error { return unitCalls[names[k]](c, m) }})
 		case k < len(names)+2:
 			s.calls = append(s.calls, simCall{"barrier", Barrier})
 		case k < len(names)+4:
-			s.calls = append(s.calls, simCall{fmt.Sprint("neighbors of ", m), func(c *Comm) error { return neighborCalls(c, m) }})
+			s.calls = append(s.calls, simCall{fmt.Sprint("neighbors of ", m), func(c *engine.Comm) error { return neighborCalls(c, m) }})
 		case k < len(names)+6:
-			s.calls = append(s.calls, simCall{fmt.Sprintf("gather and scatter of %d by %d, in place %v", m, root, inPlace), func(c *Comm) error { return gatherScatter(c, m, root, inPlace) }})
+			s.calls = append(s.calls, simCall{fmt.Sprintf("gather and scatter of %d by %d, in place %v", m, root, inPlace), func(c *engine.Comm) error { return gatherScatter(c, m, root, inPlace) }})
 		case k < len(names)+8:
-			s.calls = append(s.calls, simCall{fmt.Sprintf("allgather of %d, in place %v", m, inPlace), func(c *Comm) error { return allgather(c, m, inPlace) }})
+			s.calls = append(s.calls, simCall{fmt.Sprintf("allgather of %d, in place %v", m, inPlace), func(c *engine.Comm) error { return allgather(c, m, inPlace) }})
 		case k < len(names)+10:
-			s.calls = append(s.calls, simCall{fmt.Sprintf("alltoalls of %d, in place %v", m, inPlace), func(c *Comm) error { return alltoall(c, m, inPlace) }})
+			s.calls = append(s.calls, simCall{fmt.Sprintf("alltoalls of %d, in place %v", m, inPlace), func(c *engine.Comm) error { return alltoall(c, m, inPlace) }})
 		default:
 			l, n := layouts[rng.IntN(len(layouts))], 1+rng.IntN(4)
 			if s.long && strings.HasPrefix(l.name, "4096") {
 				n = 1
 			}
 			o := []*op.Op{op.Func(packedAffine), laidAffine}[rng.IntN(2)]
-			s.calls = append(s.calls, simCall{fmt.Sprintf("reductions of %d with %s", n, l.name), func(c *Comm) error { return reduceLayout(c, l.t, n, o) }})
+			s.calls = append(s.calls, simCall{fmt.Sprintf("reductions of %d with %s", n, l.name), func(c *engine.Comm) error { return reduceLayout(c, l.t, n, o) }})
 		}
 	}
 	return s
 }
 
 // neighborCalls are the exchanges along edges to the next rank, twice, to itself and to the one before.
-func neighborCalls(c *Comm, m int) error {
+func neighborCalls(c *engine.Comm, m int) error {
 	next, before := (c.Rank+1)%c.Size, (c.Rank+c.Size-1)%c.Size
-	e := &Edges{In: []int{before, before, c.Rank, next}, Out: []int{next, next, c.Rank, before}}
+	e := &engine.Edges{In: []int{before, before, c.Rank, next}, Out: []int{next, next, c.Rank, before}}
 	mine, want, wantEach := make([]int64, 0, 4*m), make([]int64, 0, 4*m), make([]int64, 0, 4*m)
 	for i := range 4 {
 		mine = append(mine, fill(10*c.Rank+i, m)...)
@@ -301,20 +302,20 @@ func neighborCalls(c *Comm, m int) error {
 		wantEach = append(wantEach, fill(10*e.In[i]+i, m)...)
 	}
 	got := make([]int64, 4*m)
-	one, recv := buf(mine[:m]), Uniform(buf(got))
+	one, recv := buf(mine[:m]), engine.Uniform(buf(got))
 	recv.Count = m
-	a := NeighborAllgatherArgs(e, one, recv, false)
-	if err := c.Do(&a); err != nil {
+	a := engine.NeighborAllgatherArgs(e, one, recv, false)
+	if err := Do(c, &a); err != nil {
 		return err
 	}
 	if err := equal(got, want); err != nil {
 		return err
 	}
 	clear(got)
-	send := Uniform(buf(mine))
+	send := engine.Uniform(buf(mine))
 	send.Count = m
-	a = NeighborAlltoallArgs(e, send, recv, 0)
-	if err := c.Do(&a); err != nil {
+	a = engine.NeighborAlltoallArgs(e, send, recv, 0)
+	if err := Do(c, &a); err != nil {
 		return err
 	}
 	return equal(got, wantEach)
@@ -374,13 +375,13 @@ func TestSimulated(t *testing.T) {
 
 func (s *scene) play(t *testing.T, seed uint64) (sim.Stats, error) {
 	var err error
-	if tableOfTest, err = Default().With([]byte("[" + strings.Join(s.rules, ", ") + "]")); err != nil {
+	if tableOfTest, err = engine.Default().With([]byte("[" + strings.Join(s.rules, ", ") + "]")); err != nil {
 		t.Fatal(err)
 	}
 	hostsOfTest = func(r int) int { return s.hosts[r] }
 	defer func() { hostsOfTest = nil }()
 	stage, comms := newStage(t, seed, s.ranks, s.long)
-	err = stage.play(comms, func(c *Comm) error {
+	err = stage.play(comms, func(c *engine.Comm) error {
 		for _, call := range s.calls {
 			if err := call.f(c); err != nil {
 				return fmt.Errorf("%s: %w", call.name, err)
@@ -399,7 +400,7 @@ func TestSimulatedAgain(t *testing.T) {
 	defer func() { tableOfTest = nil }()
 	scene := newScene(rand.New(rand.NewPCG(7, 1)))
 	for i := range scene.calls {
-		scene.calls[i] = simCall{"allgather", func(c *Comm) error { return unitCalls["allgather"](c, 20) }}
+		scene.calls[i] = simCall{"allgather", func(c *engine.Comm) error { return unitCalls["allgather"](c, 20) }}
 	}
 	a, err := scene.play(t, 7)
 	if err != nil {
@@ -409,7 +410,7 @@ func TestSimulatedAgain(t *testing.T) {
 		t.Errorf("%+v, then %+v, %v", a, b, err)
 	}
 	stage, comms := newStage(t, 1, 3, false)
-	err = stage.play(comms, func(c *Comm) error {
+	err = stage.play(comms, func(c *engine.Comm) error {
 		if c.Rank == 1 {
 			return nil
 		}

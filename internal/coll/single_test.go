@@ -3,15 +3,17 @@ package coll
 import (
 	"fmt"
 	"testing"
+
+	"cadre.example/internal/coll/engine"
 )
 
 // singleTable takes single copies wherever they serve.
 func singleTable(tb testing.TB) {
 	tb.Helper()
 	text := "["
-	for i, a := range Algorithms() {
+	for i, a := range engine.Algorithms() {
 		for _, name := range a.Algorithms {
-			if name == singleCopy {
+			if name == engine.SingleCopy {
 				if len(text) > 1 {
 					text += ","
 				}
@@ -20,7 +22,7 @@ func singleTable(tb testing.TB) {
 		}
 	}
 	var err error
-	if tableOfTest, err = Default().With([]byte(text + "]")); err != nil {
+	if tableOfTest, err = engine.Default().With([]byte(text + "]")); err != nil {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { tableOfTest = nil })
@@ -31,7 +33,7 @@ func TestSingleMismatch(t *testing.T) {
 	singleTable(t)
 	for _, crowd := range []bool{false, true} {
 		t.Run(fmt.Sprintf("crowd=%t", crowd), func(t *testing.T) {
-			testMismatch(t, func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, crowd && p > 2) })
+			testMismatch(t, func(tb testing.TB, p int) []*engine.Comm { return celledComms(tb, p, crowd && p > 2) })
 		})
 	}
 }

@@ -7,16 +7,19 @@ import (
 	"testing"
 
 	"cadre.example/adi"
+	"cadre.example/internal/coll/cells"
+	"cadre.example/internal/coll/engine"
+	"cadre.example/internal/coll/schedule"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
 
 // slotted makes sure that calls that do not block have gone by slots.
-func slotted(t *testing.T, comms []*Comm) {
+func slotted(t *testing.T, comms []*engine.Comm) {
 	t.Helper()
 	for _, c := range comms {
 		used := false
-		for _, v := range c.cells.slots.mine {
+		for _, v := range c.Cells.Slots.Mine {
 			used = used || v > 0
 		}
 		if c.Size > 1 && !used {
@@ -36,7 +39,7 @@ func TestSlots(t *testing.T) {
 		for _, form := range []string{"nonblocking", "persistent"} {
 			t.Run(fmt.Sprintf("%s/crowd=%v", form, crowd), func(t *testing.T) {
 				formTested = form
-				worldOfTest = func(tb testing.TB, p int) []*Comm { return celledComms(tb, p, crowd) }
+				worldOfTest = func(tb testing.TB, p int) []*engine.Comm { return celledComms(tb, p, crowd) }
 				for _, proof := range []func(t *testing.T){TestBarrier, TestBarrierHoldsAll, TestBcast, TestGatherScatter, TestGathervScatterv, TestAllgather,
 					TestAlltoall, TestReductions, TestAllreduceSameBits, TestMaxLoc, TestReduceVector, TestG17TrueExtent} {
 					proof(t)
@@ -63,13 +66,13 @@ func TestSlotsOverlapping(t *testing.T) {
 func TestPlansTakeTurns(t *testing.T) {
 	comms := celledWorld(t, 3)
 	var got [3][]int
-	all(t, comms, func(c *Comm) error {
+	all(t, comms, func(c *engine.Comm) error {
 		for round := range 3 {
-			var plans []*Plan
-			for range slotsPlanned + 2 {
+			var plans []*schedule.Plan
+			for range cells.SlotsPlanned + 2 {
 				sum := make([]int64, 2)
-				a := AllreduceArgs(buf([]int64{1, int64(c.Rank)}), buf(sum), op.Sum)
-				p, err := c.Plan(&a)
+				a := engine.AllreduceArgs(buf([]int64{1, int64(c.Rank)}), buf(sum), op.Sum)
+				p, err := NewPlan(c, &a)
 				if err != nil {
 					return err
 				}
@@ -89,10 +92,10 @@ func TestPlansTakeTurns(t *testing.T) {
 				}
 			}
 			for i, p := range plans {
-				if have := p.slot > 0; have != (i < slotsPlanned) {
-					return fmt.Errorf("round %d: plan %d has slot %d", round, i, p.slot)
+				if have := p.Slot > 0; have != (i < cells.SlotsPlanned) {
+					return fmt.Errorf("round %d: plan %d has slot %d", round, i, p.Slot)
 				}
-				got[c.Rank] = append(got[c.Rank], p.slot)
+				got[c.Rank] = append(got[c.Rank], p.Slot)
 				p.Free()
 			}
 			if err := Barrier(c); err != nil {
@@ -108,47 +111,47 @@ func TestPlansTakeTurns(t *testing.T) {
 
 // Ranks that are in different calls learn it, and slots go on afterwards.
 func TestSlotsMismatch(t *testing.T) {
-	old := period
-	period = old / 20
-	defer func() { period = old }()
-	start := func(a Args) func(c *Comm) error {
-		return func(c *Comm) error { return startWait(c, &a) }
+	old := engine.Period
+	engine.Period = old / 20
+	defer func() { engine.Period = old }()
+	start := func(a engine.Args) func(c *engine.Comm) error {
+		return func(c *engine.Comm) error { return startWait(c, &a) }
 	}
-	sums := func(n int) func(c *Comm) error {
-		return func(c *Comm) error {
-			return start(AllreduceArgs(buf(make([]int64, n)), buf(make([]int64, n)), op.Sum))(c)
+	sums := func(n int) func(c *engine.Comm) error {
+		return func(c *engine.Comm) error {
+			return start(engine.AllreduceArgs(buf(make([]int64, n)), buf(make([]int64, n)), op.Sum))(c)
 		}
 	}
 	user := op.Func(func(a, b int64) int64 { panic("no sum") })
 	for name, x := range map[string]struct {
-		f    func(c *Comm) func(c *Comm) error
+		f    func(c *engine.Comm) func(c *engine.Comm) error
 		want string
 	}{
-		"operation": {func(c *Comm) func(c *Comm) error {
+		"operation": {func(c *engine.Comm) func(c *engine.Comm) error {
 			if c.Rank == 1 {
-				return start(BarrierArgs())
+				return start(engine.BarrierArgs())
 			}
 			return sums(1)
 		}, "Iallreduce"},
-		"length": {func(c *Comm) func(c *Comm) error { return sums(1 + c.Rank/2) }, ""},
-		"slot and messages": {func(c *Comm) func(c *Comm) error {
+		"length": {func(c *engine.Comm) func(c *engine.Comm) error { return sums(1 + c.Rank/2) }, ""},
+		"slot and messages": {func(c *engine.Comm) func(c *engine.Comm) error {
 			return sums(1 + c.Rank/2*8000)
 		}, ""},
-		"blocking": {func(c *Comm) func(c *Comm) error {
+		"blocking": {func(c *engine.Comm) func(c *engine.Comm) error {
 			if c.Rank == 0 {
 				return Barrier
 			}
-			return start(BarrierArgs())
+			return start(engine.BarrierArgs())
 		}, "Ibarrier"},
-		"refused": {func(c *Comm) func(c *Comm) error {
-			return func(c *Comm) error {
+		"refused": {func(c *engine.Comm) func(c *engine.Comm) error {
+			return func(c *engine.Comm) error {
 				var req *adi.Request
 				var err error
 				if c.Rank == 2 {
-					req, err = c.StartRefused("Barrier", -1, 0, errors.New("boom"))
+					req, err = schedule.StartRefused(c, "Barrier", -1, 0, errors.New("boom"))
 				} else {
-					a := BarrierArgs()
-					req, err = c.Start(&a)
+					a := engine.BarrierArgs()
+					req, err = Start(c, &a)
 				}
 				if err == nil {
 					_, err = req.Wait(req.Gen())
@@ -156,20 +159,20 @@ func TestSlotsMismatch(t *testing.T) {
 				return err
 			}
 		}, "boom"},
-		"panic": {func(c *Comm) func(c *Comm) error {
-			return start(AllreduceArgs(buf(make([]int64, 1)), buf(make([]int64, 1)), user))
+		"panic": {func(c *engine.Comm) func(c *engine.Comm) error {
+			return start(engine.AllreduceArgs(buf(make([]int64, 1)), buf(make([]int64, 1)), user))
 		}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			comms := celledWorld(t, 3)
 			for range 2 {
-				for r, err := range each(t, comms, func(c *Comm) error { return x.f(c)(c) }) {
+				for r, err := range each(t, comms, func(c *engine.Comm) error { return x.f(c)(c) }) {
 					if err == nil || !strings.Contains(err.Error(), x.want) {
 						t.Errorf("rank %d: %v, want %q", r, err, x.want)
 					}
 				}
-				all(t, comms, func(c *Comm) error {
-					for range 2 * slotsStarted {
+				all(t, comms, func(c *engine.Comm) error {
+					for range 2 * cells.SlotsStarted {
 						if err := sums(2)(c); err != nil {
 							return err
 						}
@@ -186,11 +189,11 @@ func TestSlotsMismatch(t *testing.T) {
 func TestSlotsLeftBehind(t *testing.T) {
 	comms := celledWorld(t, 2)
 	found := 0
-	for i := range slotsStarted + 1 {
-		for _, err := range each(t, comms, func(c *Comm) error {
-			a := BcastArgs(buf(make([]int64, 1)), 0)
+	for i := range cells.SlotsStarted + 1 {
+		for _, err := range each(t, comms, func(c *engine.Comm) error {
+			a := engine.BcastArgs(buf(make([]int64, 1)), 0)
 			if i == 0 {
-				a = BcastArgs(buf(make([]int64, 1)), c.Rank)
+				a = engine.BcastArgs(buf(make([]int64, 1)), c.Rank)
 			}
 			return startWait(c, &a)
 		}) {

@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
 
 // sharedAlgorithms are those of ranks that share memory, with the number of ranks that their tests have.
-var sharedAlgorithms = []string{inCells, staged, singleCopy, stagedLinear}
+var sharedAlgorithms = []string{engine.InCells, engine.Staged, engine.SingleCopy, engine.StagedLinear}
 
 // Data of every size, in many rounds and with stages that wrap around, of types that differ from rank to rank, arrive and are
 // folded by the algorithms of shared memory.
@@ -24,13 +25,13 @@ func TestSharedUnits(t *testing.T) {
 		}
 	}
 	defer func() { tableOfTest = nil }()
-	for _, a := range Algorithms() {
+	for _, a := range engine.Algorithms() {
 		for _, how := range sharedAlgorithms {
-			if _, ok := find(mustKind(t, a.Operation), how); !ok || a.Operation == "barrier" {
+			if _, ok := engine.Find(mustKind(t, a.Operation), how); !ok || a.Operation == "barrier" {
 				continue
 			}
 			var err error
-			if tableOfTest, err = Default().Force(a.Operation + "=" + how); err != nil {
+			if tableOfTest, err = engine.Default().Force(a.Operation + "=" + how); err != nil {
 				t.Fatal(err)
 			}
 			for _, p := range []int{2, 3, 5} {
@@ -43,7 +44,7 @@ func TestSharedUnits(t *testing.T) {
 						if m > 20_000 && (p == 5 || few()) {
 							continue
 						}
-						all(t, comms, func(c *Comm) error {
+						all(t, comms, func(c *engine.Comm) error {
 							if err := unitCalls[a.Operation](c, m); err != nil {
 								return fmt.Errorf("%s by %v, %d ranks, crowded %v, blocks of %d elements: %w", a.Operation, how, p, crowd, m, err)
 							}
@@ -56,9 +57,9 @@ func TestSharedUnits(t *testing.T) {
 	}
 }
 
-func mustKind(t *testing.T, operation string) kind {
+func mustKind(t *testing.T, operation string) engine.Kind {
 	t.Helper()
-	k, ok := kindNamed(operation)
+	k, ok := engine.KindNamed(operation)
 	if !ok {
 		t.Fatalf("no operation %s", operation)
 	}
@@ -73,21 +74,21 @@ func TestSharedInTurns(t *testing.T) {
 	}
 	for _, crowd := range []bool{false, true} {
 		comms := celledComms(t, 4, crowd)
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			what := rand.New(rand.NewPCG(11, 12)) // the same on all ranks
 			for round := range rounds {
-				var table *Table
+				var table *engine.Table
 				for _, o := range []string{"bcast", "reduce", "allreduce", "gather", "scatter", "allgather", "alltoall", "reducescatterblock"} {
 					how := sharedAlgorithms[what.IntN(len(sharedAlgorithms))]
-					if _, ok := find(mustKind(t, o), how); !ok {
+					if _, ok := engine.Find(mustKind(t, o), how); !ok {
 						continue
 					}
 					if table == nil {
-						table = Default()
+						table = engine.Default()
 					}
 					table, _ = table.Force(o + "=" + how)
 				}
-				c.Table, c.chosen = table, [kinds][]rule{}
+				c.Table, c.Chosen = table, [engine.Kinds][]engine.Compiled{}
 				n := []int{1, 5, 900, 9000, 40_000}[what.IntN(5)]
 				root, inPlace := what.IntN(c.Size), what.IntN(2) == 0
 				var err error
@@ -116,7 +117,7 @@ func TestSharedInTurns(t *testing.T) {
 					send := buf(mine)
 					if inPlace {
 						copy(sum, mine)
-						send = Buf{}
+						send = engine.Buf{}
 					}
 					if err = Allreduce(c, send, buf(sum), op.Sum); err == nil {
 						err = equal(sum, sumTo(c.Size-1, n))
@@ -150,21 +151,21 @@ func TestSingleUnreadable(t *testing.T) {
 		}
 		h.mu.Unlock()
 		for name, call := range unitCalls {
-			for r, err := range each(t, comms, func(c *Comm) error { return call(c, 2000) }) {
+			for r, err := range each(t, comms, func(c *engine.Comm) error { return call(c, 2000) }) {
 				if err != nil && !strings.Contains(err.Error(), "no other process can read") {
 					t.Errorf("seed %d, %s, rank %d: %v", seed, name, r, err)
 				}
 			}
 		}
-		for r, err := range each(t, comms, func(c *Comm) error {
+		for r, err := range each(t, comms, func(c *engine.Comm) error {
 			sum := fill(c.Rank, 5000)
-			if err := Allreduce(c, Buf{}, buf(sum), op.Sum); err != nil {
+			if err := Allreduce(c, engine.Buf{}, buf(sum), op.Sum); err != nil {
 				return err
 			}
 			return equal(sum, sumTo(c.Size-1, 5000))
 		}) {
-			var e *Error
-			if err != nil && !(errors.As(err, &e) && e.Reason == ReasonPeer) {
+			var e *engine.Error
+			if err != nil && !(errors.As(err, &e) && e.Reason == engine.ReasonPeer) {
 				t.Errorf("seed %d, in place, rank %d: %v", seed, r, err)
 			}
 		}
@@ -177,14 +178,14 @@ func TestSingleSecret(t *testing.T) {
 	for secret := range 3 {
 		comms := sharedWorld(t, 3)
 		comms[0].Ctx.Sharer(comms[0].World).(heapOf).secret[secret] = true
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			for range 1 << limits.CollJoin {
 				if err := Barrier(c); err != nil {
 					return err
 				}
 			}
-			if !c.cells.on || c.single.reader != nil {
-				return fmt.Errorf("cells: %v, reader: %v", c.cells.on, c.single.reader)
+			if !c.Cells.On || c.Single.Reader != nil {
+				return fmt.Errorf("cells: %v, reader: %v", c.Cells.On, c.Single.Reader)
 			}
 			return alltoall(c, 5000, false)
 		})
@@ -196,9 +197,9 @@ func TestSharedAllocations(t *testing.T) {
 	const n = 40_000
 	for _, how := range sharedAlgorithms[1:] {
 		var err error
-		tableOfTest = Default()
-		for _, a := range Algorithms() {
-			if _, ok := find(mustKind(t, a.Operation), how); ok {
+		tableOfTest = engine.Default()
+		for _, a := range engine.Algorithms() {
+			if _, ok := engine.Find(mustKind(t, a.Operation), how); ok {
 				if tableOfTest, err = tableOfTest.Force(a.Operation + "=" + how); err != nil {
 					t.Fatal(err)
 				}
@@ -206,16 +207,28 @@ func TestSharedAllocations(t *testing.T) {
 		}
 		comms := celledWorld(t, 3)
 		tableOfTest = nil
-		for name, f := range map[string]func(c *Comm, s, r Buf) error{
-			"Bcast":     func(c *Comm, s, _ Buf) error { return Bcast(c, s, 1) },
-			"Reduce":    func(c *Comm, s, r Buf) error { return Reduce(c, s, r, op.Sum, 2) },
-			"Allreduce": func(c *Comm, s, r Buf) error { return Allreduce(c, s, r, op.Sum) },
-			"in place":  func(c *Comm, s, _ Buf) error { return Allreduce(c, Buf{}, s, op.Max) },
-			"Allgather": func(c *Comm, s, r Buf) error { s.Count /= 3; r.Count = s.Count; return Allgather(c, s, r) },
-			"Alltoall":  func(c *Comm, s, r Buf) error { s.Count /= 3; r.Count = s.Count; return Alltoall(c, s, r) },
-			"Gather":    func(c *Comm, s, r Buf) error { s.Count /= 3; r.Count = s.Count; return Gather(c, s, r, 0) },
-			"Scatter":   func(c *Comm, s, r Buf) error { s.Count /= 3; r.Count = s.Count; return Scatter(c, s, r, 0) },
-			"ReduceScatterBlock": func(c *Comm, s, r Buf) error {
+		for name, f := range map[string]func(c *engine.Comm, s, r engine.Buf) error{
+			"Bcast":     func(c *engine.Comm, s, _ engine.Buf) error { return Bcast(c, s, 1) },
+			"Reduce":    func(c *engine.Comm, s, r engine.Buf) error { return Reduce(c, s, r, op.Sum, 2) },
+			"Allreduce": func(c *engine.Comm, s, r engine.Buf) error { return Allreduce(c, s, r, op.Sum) },
+			"in place":  func(c *engine.Comm, s, _ engine.Buf) error { return Allreduce(c, engine.Buf{}, s, op.Max) },
+			"Allgather": func(c *engine.Comm, s, r engine.Buf) error {
+				s.Count /= 3
+				r.Count = s.Count
+				return Allgather(c, s, r)
+			},
+			"Alltoall": func(c *engine.Comm, s, r engine.Buf) error { s.Count /= 3; r.Count = s.Count; return Alltoall(c, s, r) },
+			"Gather": func(c *engine.Comm, s, r engine.Buf) error {
+				s.Count /= 3
+				r.Count = s.Count
+				return Gather(c, s, r, 0)
+			},
+			"Scatter": func(c *engine.Comm, s, r engine.Buf) error {
+				s.Count /= 3
+				r.Count = s.Count
+				return Scatter(c, s, r, 0)
+			},
+			"ReduceScatterBlock": func(c *engine.Comm, s, r engine.Buf) error {
 				r.Count = n / 3
 				s.Count = 3 * r.Count
 				return ReduceScatterBlock(c, s, r, op.Sum)
@@ -223,7 +236,7 @@ func TestSharedAllocations(t *testing.T) {
 		} {
 			const runs = 10
 			var got counted
-			all(t, comms, func(c *Comm) error {
+			all(t, comms, func(c *engine.Comm) error {
 				s, r := buf(make([]int64, n)), buf(make([]int64, n))
 				var err error
 				call := func() { err = errors.Join(err, f(c, s, r), Barrier(c)) }

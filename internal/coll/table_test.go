@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"cadre.example/adi/limits"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/environ"
 	"cadre.example/internal/op"
@@ -51,25 +52,25 @@ func TestEveryAlgorithm(t *testing.T) {
 	}
 	defer func() { tableOfTest, hostsOfTest, maxRanks, formTested, worldOfTest = nil, nil, 0, "", nil }()
 	form := formTested
-	for _, a := range Algorithms() {
+	for _, a := range engine.Algorithms() {
 		if len(proofs[a.Operation]) == 0 {
 			t.Errorf("%s has no tests", a.Operation)
 		}
 		for _, name := range a.Algorithms {
 			t.Run(a.Operation+"/"+name, func(t *testing.T) {
 				var err error
-				if tableOfTest, err = Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": 3000}]`, a.Operation, name)); err != nil {
+				if tableOfTest, err = engine.Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": 3000}]`, a.Operation, name)); err != nil {
 					t.Fatal(err)
 				}
 				formTested, worldOfTest = form, nil
 				switch name { // those serve no other form
-				case exposed:
+				case engine.Exposed:
 					formTested = "blocking"
-				case inCells, singleCopy, staged, stagedLinear:
+				case engine.InCells, engine.SingleCopy, engine.Staged, engine.StagedLinear:
 					formTested, worldOfTest = "blocking", celledWorld
 				}
 				places := []func(r int) int{nil}
-				if name == twoLevel {
+				if name == engine.TwoLevel {
 					places = hostLayouts
 					if few() { // another one in each run
 						places = places[effort.Seed(t)%3:][:1]
@@ -95,27 +96,27 @@ func TestEveryAlgorithm(t *testing.T) {
 
 // taken sees to it that calls that an algorithm can serve take it.
 func taken(t *testing.T, operation, name string) {
-	k, _ := kindNamed(operation)
+	k, _ := engine.KindNamed(operation)
 	comms := world(t, 8)
 	b, err := op.Sum.Bind(buf([]int64{0}).Type)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, bytes := range []int{8, 64 << 10} {
-		if name == inCells && bytes > limits.CollSmall {
+		if name == engine.InCells && bytes > limits.CollSmall {
 			continue
 		}
-		c := comms[0].main.of(comms[0])
-		c.choosing = name == exposed
-		if r := c.pick(k, bytes, &b, 1000); r.Name != name {
+		c := of(&comms[0].Main, comms[0])
+		c.Choosing = name == engine.Exposed
+		if r := c.Pick(k, bytes, &b, 1000); r.Name != name {
 			t.Errorf("%d bytes take %s", bytes, r.Name)
 		}
 	}
 }
 
 // of is a run that is in no call.
-func (c *run) of(comm *Comm) *run {
-	c.reset(comm)
+func of(c *engine.Run, comm *engine.Comm) *engine.Run {
+	c.Reset(comm)
 	return c
 }
 
@@ -123,25 +124,25 @@ func (c *run) of(comm *Comm) *run {
 func TestForced(t *testing.T) {
 	defer func() { tableOfTest = nil }()
 	var err error
-	if tableOfTest, err = Default().Force("allgather=recursive_doubling!, allreduce=ring!"); err != nil {
+	if tableOfTest, err = engine.Default().Force("allgather=recursive_doubling!, allreduce=ring!"); err != nil {
 		t.Fatal(err)
 	}
 	user := op.Func(func(a, b int64) int64 { return a })
 	comms := world(t, 3)
 	for round := range 3 {
-		for r, err := range each(t, comms, func(c *Comm) error {
+		for r, err := range each(t, comms, func(c *engine.Comm) error {
 			recv := buf(make([]int64, 3))
 			recv.Count = 1
 			return Allgather(c, buf([]int64{1}), recv)
 		}) {
 			wantAlgorithm(t, r, err, "allgather=recursive_doubling!", "no power of two")
 		}
-		for r, err := range each(t, comms, func(c *Comm) error {
+		for r, err := range each(t, comms, func(c *engine.Comm) error {
 			return Allreduce(c, buf(make([]int64, 10)), buf(make([]int64, 10)), user)
 		}) {
 			wantAlgorithm(t, r, err, "allreduce=ring!", "does not commute")
 		}
-		all(t, comms, func(c *Comm) error {
+		all(t, comms, func(c *engine.Comm) error {
 			sum := make([]int64, 10)
 			if err := Allreduce(c, buf(slices.Repeat([]int64{int64(round)}, 10)), buf(sum), op.Sum); err != nil {
 				return err
@@ -155,20 +156,20 @@ func TestForced(t *testing.T) {
 func TestPreferred(t *testing.T) {
 	defer func() { tableOfTest = nil }()
 	var err error
-	if tableOfTest, err = Default().Force("allgather=recursive_doubling"); err != nil {
+	if tableOfTest, err = engine.Default().Force("allgather=recursive_doubling"); err != nil {
 		t.Fatal(err)
 	}
 	TestAllgather(t)
 	c := world(t, 4)[0]
-	if r := c.main.of(c).pick(kindAllgather, 8, nil, 0); r.Name != doubling {
+	if r := of(&c.Main, c).Pick(engine.KindAllgather, 8, nil, 0); r.Name != engine.Doubling {
 		t.Errorf("4 ranks take %s", r.Name)
 	}
 }
 
 func wantAlgorithm(t *testing.T, r int, err error, words ...string) {
 	t.Helper()
-	var e *Error
-	if !errors.As(err, &e) || e.Reason != ReasonAlgorithm && e.Reason != ReasonPeer {
+	var e *engine.Error
+	if !errors.As(err, &e) || e.Reason != engine.ReasonAlgorithm && e.Reason != engine.ReasonPeer {
 		t.Fatalf("rank %d: %v", r, err)
 	}
 	for _, w := range words {
@@ -187,7 +188,7 @@ func TestBadRules(t *testing.T) {
 		{`[{"operation": "bcast", "algorithm": "chain", "byte": 1}]`, `unknown field "byte"`},
 		{`{}`, "cannot unmarshal"},
 	} {
-		if _, err := Default().With([]byte(x.text)); !errors.Is(err, ErrTable) || !strings.Contains(err.Error(), x.want) {
+		if _, err := engine.Default().With([]byte(x.text)); !errors.Is(err, engine.ErrTable) || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want %s", x.text, err, x.want)
 		}
 	}
@@ -200,7 +201,7 @@ func TestBadRules(t *testing.T) {
 		{"bcast=!", `algorithm "": want one of`},
 		{"bcast=chain/9999999M", "piece"},
 	} {
-		if _, err := Default().Force(x.text); !errors.Is(err, ErrTable) || !strings.Contains(err.Error(), x.want) {
+		if _, err := engine.Default().Force(x.text); !errors.Is(err, engine.ErrTable) || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want %s", x.text, err, x.want)
 		}
 	}
@@ -209,7 +210,7 @@ func TestBadRules(t *testing.T) {
 // Later rules win where they apply, and a forced one everywhere.
 func TestRulesInOrder(t *testing.T) {
 	yes := "true"
-	table, err := new(Table).With([]byte(`[
+	table, err := new(engine.Table).With([]byte(`[
 		{"operation": "Bcast", "algorithm": "chain", "bytes": 1000, "piece": 77},
 		{"operation": "bcast", "algorithm": "linear", "most": 10},
 		{"operation": "bcast", "algorithm": "scatter_allgather", "ranks": 5},
@@ -217,29 +218,29 @@ func TestRulesInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := table.compile(kindBcast, 4, false, false)
-	c := run{Comm: &Comm{Ctx: world(t, 1)[0].Ctx, Size: 4}}
-	c.Comm.chosen[kindBcast] = list
+	list := table.Compile(engine.KindBcast, 4, false, false)
+	c := engine.Run{Comm: &engine.Comm{Ctx: world(t, 1)[0].Ctx, Size: 4}}
+	c.Comm.Chosen[engine.KindBcast] = list
 	for bytes, want := range map[int]string{0: "linear", 10: "linear", 11: "binomial", 999: "binomial", 1000: "chain", 1 << 30: "chain"} {
-		if r := c.pick(kindBcastLarge, bytes, nil, 0); r.Name != want || want == "chain" && r.piece != 77 {
+		if r := c.Pick(engine.KindBcastLarge, bytes, nil, 0); r.Name != want || want == "chain" && r.Piece != 77 {
 			t.Errorf("%d bytes take %+v, want %s", bytes, r, want)
 		}
 	}
-	if list := table.compile(kindBcast, 5, true, false); list[len(list)-1].Name != knomial || len(list) != 5 {
+	if list := table.Compile(engine.KindBcast, 5, true, false); list[len(list)-1].Name != engine.Knomial || len(list) != 5 {
 		t.Errorf("%+v", list)
 	}
 	forced, err := table.Force("bcast=chain/2K")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Comm.chosen[kindBcast] = forced.compile(kindBcast, 4, false, false)
-	if r := c.pick(kindBcast, 0, nil, 0); r.Name != chain || r.piece != 2<<10 {
+	c.Comm.Chosen[engine.KindBcast] = forced.Compile(engine.KindBcast, 4, false, false)
+	if r := c.Pick(engine.KindBcast, 0, nil, 0); r.Name != engine.Chain || r.Piece != 2<<10 {
 		t.Errorf("forced, and %+v", r)
 	}
 }
 
 func TestEnvironment(t *testing.T) {
-	read := func() (*Table, error) { return environment() }
+	read := func() (*engine.Table, error) { return engine.ReadEnvironment() }
 	file := filepath.Join(t.TempDir(), "table.json")
 	t.Setenv(environ.CollTable, file)
 	if _, err := read(); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), environ.CollTable) {
@@ -253,10 +254,10 @@ func TestEnvironment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l := table.compile(kindScan, 4, false, false); l[len(l)-1].Name != linear {
+	if l := table.Compile(engine.KindScan, 4, false, false); l[len(l)-1].Name != engine.Linear {
 		t.Errorf("scan: %+v", l)
 	}
-	if l := table.compile(kindGather, 4, false, false); l[len(l)-1].Name != binomial {
+	if l := table.Compile(engine.KindGather, 4, false, false); l[len(l)-1].Name != engine.Binomial {
 		t.Errorf("gather: %+v", l)
 	}
 	t.Setenv(environ.Coll, "gather")
@@ -267,31 +268,31 @@ func TestEnvironment(t *testing.T) {
 
 // What a process chooses by has one word, however it is written, and a text that is short and printable.
 func TestChoiceWord(t *testing.T) {
-	a, err := Default().Force("bcast=chain/64K, allreduce=ring")
+	a, err := engine.Default().Force("bcast=chain/64K, allreduce=ring")
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := Default().Force("allreduce=ring,bcast=chain/65536")
+	b, err := engine.Default().Force("allreduce=ring,bcast=chain/65536")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Default().Force("allreduce=ring!,bcast=chain/64K")
+	c, err := engine.Default().Force("allreduce=ring!,bcast=chain/64K")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := Default().With([]byte(`[{"operation": "scan", "algorithm": "linear"}]`))
+	d, err := engine.Default().With([]byte(`[{"operation": "scan", "algorithm": "linear"}]`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.word() != b.word() {
-		t.Errorf("%s and %s for the same rules", a.word(), b.word())
+	if a.Word() != b.Word() {
+		t.Errorf("%s and %s for the same rules", a.Word(), b.Word())
 	}
-	for i, x := range []*Table{a, c, d} {
-		if x.word() == Default().word() || i > 0 && x.word() == a.word() {
+	for i, x := range []*engine.Table{a, c, d} {
+		if x.Word() == engine.Default().Word() || i > 0 && x.Word() == a.Word() {
 			t.Errorf("table %d has the word of another", i)
 		}
 	}
-	if word, text := Choice(); len(word) != 16 || strings.ContainsAny(text, " ,") || text == "" {
+	if word, text := engine.Choice(); len(word) != 16 || strings.ContainsAny(text, " ,") || text == "" {
 		t.Errorf("%q, %q", word, text)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/effort"
 	"cadre.example/internal/op"
 )
@@ -65,7 +66,7 @@ func TestG17Temporaries(t *testing.T) {
 	inEachForm(t, func(t *testing.T, world worldFunc) {
 		for p := 1; p <= most; p++ {
 			comms := world(t, p)
-			if comms[0].through != nil && p != 3 {
+			if comms[0].Through != nil && p != 3 {
 				continue // the algorithms are the same
 			}
 			for _, l := range layouts {
@@ -74,7 +75,7 @@ func TestG17Temporaries(t *testing.T) {
 				}
 				for _, n := range []int{1, 3, 40} {
 					for _, o := range []*op.Op{flat, laidAffine} {
-						all(t, comms, func(c *Comm) error {
+						all(t, comms, func(c *engine.Comm) error {
 							if err := reduceLayout(c, l.t, n, o); err != nil {
 								return fmt.Errorf("%s, %d items, flat %v: %w", l.name, n, o == flat, err)
 							}
@@ -108,7 +109,7 @@ func (g *region) elements() []int64 {
 
 // reduceLayout is every reduction of n items of typ on one rank. Items on top of each other may only be sent: their results
 // go to a type without gaps.
-func reduceLayout(c *Comm, typ *datatype.Type, n int, o *op.Op) error {
+func reduceLayout(c *engine.Comm, typ *datatype.Type, n int, o *op.Op) error {
 	to := typ
 	if _, extent := typ.Extent(); extent == 0 {
 		to = datatype.Contiguous(typ.Size()/8, datatype.Int64)
@@ -146,17 +147,17 @@ func reduceLayout(c *Comm, typ *datatype.Type, n int, o *op.Op) error {
 	untouched := make([]int64, len(whole))
 	type result struct {
 		name string
-		f    func(send, recv Buf) error
+		f    func(send, recv engine.Buf) error
 		want []int64
 		mine bool // the rank has a result
 	}
 	steps := []result{
-		{"Allreduce", func(send, recv Buf) error { return Allreduce(c, send, recv, o) }, whole, true},
-		{"Scan", func(send, recv Buf) error { return Scan(c, send, recv, o) }, upTo(c.Rank, n), true},
-		{"Exscan", func(send, recv Buf) error { return Exscan(c, send, recv, o) }, before, c.Rank > 0},
+		{"Allreduce", func(send, recv engine.Buf) error { return Allreduce(c, send, recv, o) }, whole, true},
+		{"Scan", func(send, recv engine.Buf) error { return Scan(c, send, recv, o) }, upTo(c.Rank, n), true},
+		{"Exscan", func(send, recv engine.Buf) error { return Exscan(c, send, recv, o) }, before, c.Rank > 0},
 	}
 	for _, root := range []int{0, last / 2, last} {
-		steps = append(steps, result{fmt.Sprintf("Reduce to %d", root), func(send, recv Buf) error {
+		steps = append(steps, result{fmt.Sprintf("Reduce to %d", root), func(send, recv engine.Buf) error {
 			if c.Rank != root && send.InPlace() {
 				send = recv // in place is for the root alone
 			}
@@ -175,7 +176,7 @@ func reduceLayout(c *Comm, typ *datatype.Type, n int, o *op.Op) error {
 			recv.put(untouched)
 			if inPlace {
 				recv.put(mine)
-				from = Buf{}
+				from = engine.Buf{}
 				if !s.mine {
 					want = mine
 				}
@@ -194,7 +195,7 @@ func reduceLayout(c *Comm, typ *datatype.Type, n int, o *op.Op) error {
 	return scatterLayout(c, typ, to, n, o, upTo, contributed)
 }
 
-func scatterLayout(c *Comm, typ, to *datatype.Type, n int, o *op.Op, upTo func(r, count int) []int64, contributed func(r, count int) []int64) error {
+func scatterLayout(c *engine.Comm, typ, to *datatype.Type, n int, o *op.Op, upTo func(r, count int) []int64, contributed func(r, count int) []int64) error {
 	counts, at, total := make([]int, c.Size), 0, 0
 	for r := range counts {
 		counts[r] = n * (r%3 + 1) / 2
@@ -206,10 +207,10 @@ func scatterLayout(c *Comm, typ, to *datatype.Type, n int, o *op.Op, upTo func(r
 	for _, s := range []struct {
 		name            string
 		from, mine, all int // items
-		f               func(send, recv Buf) error
+		f               func(send, recv engine.Buf) error
 	}{
-		{"ReduceScatterBlock", c.Rank * n, n, n * c.Size, func(send, recv Buf) error { return ReduceScatterBlock(c, send, recv, o) }},
-		{"ReduceScatter", at, counts[c.Rank], total, func(send, recv Buf) error { return ReduceScatter(c, send, recv, counts, o) }},
+		{"ReduceScatterBlock", c.Rank * n, n, n * c.Size, func(send, recv engine.Buf) error { return ReduceScatterBlock(c, send, recv, o) }},
+		{"ReduceScatter", at, counts[c.Rank], total, func(send, recv engine.Buf) error { return ReduceScatter(c, send, recv, counts, o) }},
 	} {
 		send, recv := newRegion(typ, s.all), newRegion(to, s.mine)
 		words := contributed(c.Rank, s.all)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
@@ -19,37 +20,37 @@ var hostLayouts = []func(rank int) int{
 
 // The layout numbers hosts as they come, and sides of it are lists of ranks with the root in the place of its host's first.
 func TestHosts(t *testing.T) {
-	h := newHosts([]int{9, 0, 3, 4, 5}, []int{5, 0, 0, 2, 0, 5, 0, 0, 0, 2})
-	if want := [][]int{{0, 2}, {1, 4}, {3}}; !slices.EqualFunc(h.groups, want, slices.Equal) || !slices.Equal(h.leaders, []int{0, 1, 3}) || h.inOrder || !h.shared {
+	h := engine.NewHosts([]int{9, 0, 3, 4, 5}, []int{5, 0, 0, 2, 0, 5, 0, 0, 0, 2})
+	if want := [][]int{{0, 2}, {1, 4}, {3}}; !slices.EqualFunc(h.Groups, want, slices.Equal) || !slices.Equal(h.Leaders, []int{0, 1, 3}) || h.InOrder || !h.Shared {
 		t.Errorf("%+v, want groups %v", h, want)
 	}
-	list := func(s side) (all []int) {
-		for i := range s.size() {
-			r := s.at(i)
-			if s.index(r) != i {
-				t.Errorf("%+v: index(at(%d)) is %d", s, i, s.index(r))
+	list := func(s engine.Side) (all []int) {
+		for i := range s.Size() {
+			r := s.At(i)
+			if s.Index(r) != i {
+				t.Errorf("%+v: index(at(%d)) is %d", s, i, s.Index(r))
 			}
 			all = append(all, r)
 		}
 		return all
 	}
 	for _, x := range []struct {
-		s    side
+		s    engine.Side
 		want []int
 	}{
-		{h.heads(0), []int{0, 1, 3}}, {h.heads(4), []int{4, 3, 0}}, {h.heads(3), []int{3, 0, 1}}, {h.heads(2), []int{2, 1, 3}},
-		{h.group(1, 0), []int{1, 4}}, {h.group(1, 4), []int{4, 1}}, {h.group(3, 3), []int{3}}, {h.group(0, 2), []int{2, 0}},
+		{h.Heads(0), []int{0, 1, 3}}, {h.Heads(4), []int{4, 3, 0}}, {h.Heads(3), []int{3, 0, 1}}, {h.Heads(2), []int{2, 1, 3}},
+		{h.Group(1, 0), []int{1, 4}}, {h.Group(1, 4), []int{4, 1}}, {h.Group(3, 3), []int{3}}, {h.Group(0, 2), []int{2, 0}},
 	} {
 		if got := list(x.s); !slices.Equal(got, x.want) {
 			t.Errorf("%+v is %v, want %v", x.s, got, x.want)
 		}
 	}
 	for rank, want := range []bool{false, true, true, true, false} {
-		if h.leads(rank, 2) != want {
+		if h.Leads(rank, 2) != want {
 			t.Errorf("rank %d leads when 2 is root: %v", rank, !want)
 		}
 	}
-	if h := newHosts([]int{0, 1, 2}, []int{1, 0, 2}); h.shared || !h.inOrder {
+	if h := engine.NewHosts([]int{0, 1, 2}, []int{1, 0, 2}); h.Shared || !h.InOrder {
 		t.Errorf("a host for each: %+v", h)
 	}
 }
@@ -69,28 +70,28 @@ func TestTwoLevelTaken(t *testing.T) {
 	for i, want := range []bool{true, false, true} {
 		hostsOfTest = hostLayouts[i]
 		c := world(t, 6)[0]
-		r := c.main.of(c)
-		for _, k := range []kind{kindBarrier, kindBcast, kindReduce, kindAllreduce} {
-			if got := r.pick(k, 8, nil, 0).Name; got != twoLevel {
-				t.Errorf("layout %d: %v takes %v", i, names[k].name, got)
+		r := of(&c.Main, c)
+		for _, k := range []engine.Kind{engine.KindBarrier, engine.KindBcast, engine.KindReduce, engine.KindAllreduce} {
+			if got := r.Pick(k, 8, nil, 0).Name; got != engine.TwoLevel {
+				t.Errorf("layout %d: %v takes %v", i, engine.Names[k].Name, got)
 			}
 		}
-		if got := r.pick(kindAllreduce, 8, &sum, 1).Name; got != twoLevel {
+		if got := r.Pick(engine.KindAllreduce, 8, &sum, 1).Name; got != engine.TwoLevel {
 			t.Errorf("layout %d: a sum takes %v", i, got)
 		}
-		if got := r.pick(kindReduce, 8, &first, 1).Name == twoLevel; got != want {
+		if got := r.Pick(engine.KindReduce, 8, &first, 1).Name == engine.TwoLevel; got != want {
 			t.Errorf("layout %d: an operation that does not commute takes the two-level form: %v", i, got)
 		}
-		if got := r.pick(kindAllreduceLarge, 1<<20, &sum, 1<<17).Name; got == twoLevel {
+		if got := r.Pick(engine.KindAllreduceLarge, 1<<20, &sum, 1<<17).Name; got == engine.TwoLevel {
 			t.Errorf("layout %d: a megabyte takes the two-level form", i)
 		}
 	}
 	hostsOfTest = nil
 	c := world(t, 6)[0]
-	if got := c.main.of(c).pick(kindBarrier, 0, nil, 0).Name; got == twoLevel {
+	if got := of(&c.Main, c).Pick(engine.KindBarrier, 0, nil, 0).Name; got == engine.TwoLevel {
 		t.Error("ranks of one host take the two-level form")
 	}
-	forced, err := Default().Force("allreduce=two_level!")
+	forced, err := engine.Default().Force("allreduce=two_level!")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,20 +104,20 @@ func TestTwoLevelTaken(t *testing.T) {
 
 // between counts the messages that leave a host in the call that f makes on every rank, the bytes in them, and those of
 // the rank that sends most.
-func between(t *testing.T, comms []*Comm, f func(c *Comm) error) (messages, bytes int) {
+func between(t *testing.T, comms []*engine.Comm, f func(c *engine.Comm) error) (messages, bytes int) {
 	t.Helper()
 	count := make([][2]int, len(comms))
 	for _, c := range comms {
-		c.through = func(c *Comm, a *Args) error {
-			p, err := c.Plan(a)
+		c.Through = func(c *engine.Comm, a *engine.Args) error {
+			p, err := NewPlan(c, a)
 			if err != nil {
 				return err
 			}
 			defer p.Free()
-			for _, s := range p.run.prog.steps {
-				if s.do == stepSend && c.Hosts[c.Rank] != c.Hosts[s.peer] {
+			for _, s := range p.Run.Prog.Steps {
+				if s.Do == engine.StepSend && c.Hosts[c.Rank] != c.Hosts[s.Peer] {
 					count[c.Rank][0]++
-					count[c.Rank][1] += s.a.Bytes()
+					count[c.Rank][1] += s.A.Bytes()
 				}
 			}
 			return nil
@@ -137,7 +138,7 @@ func TestTwoLevelTraffic(t *testing.T) {
 	const p, data = 16, 800
 	for _, x := range []struct {
 		name  string
-		f     func(c *Comm) error
+		f     func(c *engine.Comm) error
 		most  int // messages, with 4 hosts
 		bytes int
 	}{
@@ -153,12 +154,12 @@ func TestTwoLevelTraffic(t *testing.T) {
 					t.Errorf("%d messages of %d bytes in all leave their hosts, want at most %d of %d", messages, bytes, x.most, x.bytes)
 				}
 				others := ""
-				for _, a := range Algorithms() {
+				for _, a := range engine.Algorithms() {
 					for _, alg := range a.Algorithms {
 						if a.Operation != x.name || alg == "two_level" {
 							continue
 						}
-						tableOfTest, _ = Default().Force(a.Operation + "=" + alg)
+						tableOfTest, _ = engine.Default().Force(a.Operation + "=" + alg)
 						if m, _ := between(t, sendingOnly(world(t, p)), x.f); m < messages {
 							others += fmt.Sprintf(" %s %d", alg, m)
 						}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cadre.example/datatype"
+	"cadre.example/internal/coll/engine"
 	"cadre.example/internal/op"
 )
 
@@ -28,7 +29,7 @@ func inUnit(r, elements int) region {
 
 // blocksOf cuts g into one block of m elements for each rank, the last rank's first, with a gap of a unit between them.
 // where is the element at which each begins.
-func blocksOf(c *Comm, m int) (g region, b Blocks, where []int) {
+func blocksOf(c *engine.Comm, m int) (g region, b engine.Blocks, where []int) {
 	per := unitOf(c.Rank).Size() / 8
 	each := m / per
 	g = inUnit(c.Rank, (m+per)*c.Size)
@@ -41,17 +42,17 @@ func blocksOf(c *Comm, m int) (g region, b Blocks, where []int) {
 	return g, b, where
 }
 
-// each is b as blocks anywhere.
-func (b *Blocks) each(ranks int) (list []Buf) {
+// eachBlock is b as blocks anywhere.
+func eachBlock(b *engine.Blocks, ranks int) (list []engine.Buf) {
 	for r := range ranks {
-		list = append(list, b.block(r))
+		list = append(list, b.Block(r))
 	}
 	return list
 }
 
 // unitCalls are the operations with blocks of m elements: every rank counts in a unit of its own.
-var unitCalls = map[string]func(c *Comm, m int) error{
-	"bcast": func(c *Comm, m int) error {
+var unitCalls = map[string]func(c *engine.Comm, m int) error{
+	"bcast": func(c *engine.Comm, m int) error {
 		for _, root := range []int{0, c.Size - 1} {
 			g := inUnit(c.Rank, m)
 			if g.put(make([]int64, m)); c.Rank == root {
@@ -66,7 +67,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return nil
 	},
-	"gather": func(c *Comm, m int) error {
+	"gather": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank, m), inUnit(c.Rank, m*c.Size)
 		send.set(c.Rank)
 		recv.put(make([]int64, m*c.Size))
@@ -77,7 +78,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(ofAll(c.Size, m))
 	},
-	"gatherv": func(c *Comm, m int) error {
+	"gatherv": func(c *engine.Comm, m int) error {
 		send := inUnit(c.Rank, m)
 		send.set(c.Rank)
 		g, recv, where := blocksOf(c, m)
@@ -91,7 +92,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return g.check(want)
 	},
-	"scatter": func(c *Comm, m int) error {
+	"scatter": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank, m*c.Size), inUnit(c.Rank, m)
 		send.put(ofAll(c.Size, m))
 		one := send.Buf
@@ -101,7 +102,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(fill(c.Rank, m))
 	},
-	"scatterv": func(c *Comm, m int) error {
+	"scatterv": func(c *engine.Comm, m int) error {
 		recv := inUnit(c.Rank, m)
 		g, send, where := blocksOf(c, m)
 		words := make([]int64, g.Bytes()/8)
@@ -114,7 +115,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(fill(c.Rank, m))
 	},
-	"allgather": func(c *Comm, m int) error {
+	"allgather": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank+1, m), inUnit(c.Rank, m*c.Size)
 		send.set(c.Rank)
 		one := recv.Buf
@@ -124,7 +125,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(ofAll(c.Size, m))
 	},
-	"allgatherv": func(c *Comm, m int) error {
+	"allgatherv": func(c *engine.Comm, m int) error {
 		send := inUnit(c.Rank+1, m)
 		send.set(c.Rank)
 		g, recv, where := blocksOf(c, m)
@@ -138,7 +139,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return g.check(want)
 	},
-	"alltoall": func(c *Comm, m int) error {
+	"alltoall": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank+1, m*c.Size), inUnit(c.Rank, m*c.Size)
 		send.put(dealtBy(c.Rank, c.Size, m))
 		from, to := send.Buf, recv.Buf
@@ -149,13 +150,13 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(dealtTo(c.Rank, c.Size, m))
 	},
-	"alltoallv": func(c *Comm, m int) error { return alltoallUnits(c, m, Alltoallv) },
-	"alltoallw": func(c *Comm, m int) error {
-		return alltoallUnits(c, m, func(c *Comm, send, recv Blocks) error {
-			return Alltoallw(c, send.each(c.Size), recv.each(c.Size))
+	"alltoallv": func(c *engine.Comm, m int) error { return alltoallUnits(c, m, Alltoallv) },
+	"alltoallw": func(c *engine.Comm, m int) error {
+		return alltoallUnits(c, m, func(c *engine.Comm, send, recv engine.Blocks) error {
+			return Alltoallw(c, eachBlock(&send, c.Size), eachBlock(&recv, c.Size))
 		})
 	},
-	"reduce": func(c *Comm, m int) error {
+	"reduce": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank+1, m), inUnit(c.Rank, m)
 		send.set(c.Rank)
 		if err := Reduce(c, send.Buf, recv.Buf, op.Sum, 1); err != nil || c.Rank != 1 {
@@ -163,7 +164,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(sumTo(c.Size-1, m))
 	},
-	"allreduce": func(c *Comm, m int) error {
+	"allreduce": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank+1, m), inUnit(c.Rank, m)
 		send.set(c.Rank)
 		if err := Allreduce(c, send.Buf, recv.Buf, op.Sum); err != nil {
@@ -171,7 +172,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(sumTo(c.Size-1, m))
 	},
-	"scan": func(c *Comm, m int) error {
+	"scan": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank+1, m), inUnit(c.Rank, m)
 		send.set(c.Rank)
 		if err := Scan(c, send.Buf, recv.Buf, op.Sum); err != nil {
@@ -179,7 +180,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(sumTo(c.Rank, m))
 	},
-	"exscan": func(c *Comm, m int) error {
+	"exscan": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank+1, m), inUnit(c.Rank, m)
 		send.set(c.Rank)
 		want := recv.set(7)
@@ -191,7 +192,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(want)
 	},
-	"reducescatterblock": func(c *Comm, m int) error {
+	"reducescatterblock": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank, m*c.Size), inUnit(c.Rank, m)
 		send.set(c.Rank)
 		if err := ReduceScatterBlock(c, send.Buf, recv.Buf, op.Sum); err != nil {
@@ -199,7 +200,7 @@ var unitCalls = map[string]func(c *Comm, m int) error{
 		}
 		return recv.check(sumTo(c.Size-1, m*c.Size)[c.Rank*m : (c.Rank+1)*m])
 	},
-	"reducescatter": func(c *Comm, m int) error {
+	"reducescatter": func(c *engine.Comm, m int) error {
 		send, recv := inUnit(c.Rank, m*c.Size), inUnit(c.Rank, m)
 		send.set(c.Rank)
 		counts := slices.Repeat([]int{recv.Count}, c.Size)
@@ -242,7 +243,7 @@ func sumTo(r, m int) []int64 {
 	return s
 }
 
-func alltoallUnits(c *Comm, m int, call func(c *Comm, send, recv Blocks) error) error {
+func alltoallUnits(c *engine.Comm, m int, call func(c *engine.Comm, send, recv engine.Blocks) error) error {
 	out, from, at := blocksOf(c, m)
 	in, to, _ := blocksOf(c, m)
 	words, want := make([]int64, out.Bytes()/8), make([]int64, out.Bytes()/8)
@@ -269,7 +270,7 @@ func TestG18Units(t *testing.T) {
 	}
 	hostsOfTest = hostLayouts[1]
 	defer func() { tableOfTest, hostsOfTest = nil, nil }()
-	for _, a := range Algorithms() {
+	for _, a := range engine.Algorithms() {
 		call := unitCalls[a.Operation]
 		if call == nil {
 			if a.Operation != "barrier" {
@@ -285,7 +286,7 @@ func TestG18Units(t *testing.T) {
 			for _, piece := range pieces {
 				t.Run(fmt.Sprintf("%s/%s/%d", a.Operation, name, piece), func(t *testing.T) {
 					var err error
-					if tableOfTest, err = Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": %d}]`, a.Operation, name, piece)); err != nil {
+					if tableOfTest, err = engine.Default().With(fmt.Appendf(nil, `[{"operation": %q, "algorithm": %q, "piece": %d}]`, a.Operation, name, piece)); err != nil {
 						t.Fatal(err)
 					}
 					for _, p := range []int{2, 4, 5} {
@@ -295,14 +296,14 @@ func TestG18Units(t *testing.T) {
 						comms := world(t, p)
 						if p == 4 {
 							for _, c := range comms {
-								c.through = planTwice
+								c.Through = planTwice
 							}
 						}
 						for _, m := range []int{10, 2000, 20_000} {
 							if m == 20_000 && (piece == 0 && p != 5 || few()) {
 								continue
 							}
-							all(t, comms, func(c *Comm) error {
+							all(t, comms, func(c *engine.Comm) error {
 								if err := call(c, m); err != nil {
 									return fmt.Errorf("%d ranks, blocks of %d elements: %w", p, m, err)
 								}

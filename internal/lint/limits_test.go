@@ -18,18 +18,18 @@ var (
 
 // notLimits are the numbers that look like limits and are none, by file and name or expression, with the reason.
 var notLimits = map[string]string{
-	"adi/identity.go: time.Hour":         "a least value begins with a large one",
-	"internal/coll/table.go: 1 << 10":    "the unit K",
-	"internal/coll/table.go: 1 << 20":    "the unit M",
-	"internal/coll/play.go: planTurns":   "a field of a number has so many values",
-	"internal/coll/play.go: planTag":     "a bit of a tag",
-	"adi/proto/table.go: genLimit":       "a field of a number has so many values",
-	"internal/member/state.go: startTag": "a bit of a tag",
-	"mpi/class.go: ErrProcFailed":        "a number of the standard's interface",
-	"mpi/class.go: ErrRevoked":           "a number of the standard's interface",
-	"mpi/code.go: firstUser":             "a number of the standard's interface",
-	"mpi/started.go: ThreadSerialized":   "a number of the standard's interface",
-	"mpi/started.go: ThreadMultiple":     "a number of the standard's interface",
+	"adi/identity.go: time.Hour":                     "a least value begins with a large one",
+	"internal/coll/engine/table.go: 1 << 10":         "the unit K",
+	"internal/coll/engine/table.go: 1 << 20":         "the unit M",
+	"internal/coll/engine/plan_number.go: planTurns": "a field of a number has so many values",
+	"internal/coll/engine/plan_number.go: planTag":   "a bit of a tag",
+	"adi/proto/table.go: genLimit":                   "a field of a number has so many values",
+	"internal/member/state.go: startTag":             "a bit of a tag",
+	"mpi/class.go: ErrProcFailed":                    "a number of the standard's interface",
+	"mpi/class.go: ErrRevoked":                       "a number of the standard's interface",
+	"mpi/code.go: firstUser":                         "a number of the standard's interface",
+	"mpi/started.go: ThreadSerialized":               "a number of the standard's interface",
+	"mpi/started.go: ThreadMultiple":                 "a number of the standard's interface",
 }
 
 // Every limit of size and time stands in adi/limits: elsewhere there is no unit of time, no constant of more than 1 KiB and
