@@ -65,7 +65,7 @@ func (c *Comm) beside(e *coll.Error) error {
 	if e.Peer < 0 || e.Peer >= len(world) || e.Number < 0 {
 		return e
 	}
-	q := member.Sought{Rank: world[e.Peer], Comm: c.id, Collective: true, Number: uint32(e.Number), Started: e.Apart}
+	q := member.Sought{Rank: world[e.Peer], Comm: c.id, Collective: true, Number: uint32(e.Number), Started: e.Separate}
 	theirs := c.proc.job.Where(q)
 	q.Rank = c.proc.job.Ctx.Rank()
 	mine := c.proc.job.Where(q)

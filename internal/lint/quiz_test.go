@@ -43,10 +43,10 @@ var quiz = []struct{ question, file, name string }{
 	{"what is in the header of a packet?", "internal/wire/header.go", "Header"},
 	{"what does the small message of a C program do instead of calling Go?", "internal/lane/send.go", "Send"},
 	// collectives
-	{"what belongs to an algorithm?", "internal/coll/registry.go", "Algorithm"},
-	{"which algorithm carries out this call?", "internal/coll/choose.go", "run.pick"},
-	{"how does Allreduce go round a ring?", "internal/coll/allreduce_ring.go", "run.allreduceRing"},
-	{"what is measured to be best for which size?", "internal/coll/table.json", "allreduce"},
+	{"what belongs to an algorithm?", "internal/coll/engine/registry.go", "Algorithm"},
+	{"which algorithm carries out this call?", "internal/coll/engine/choose.go", "Run.Pick"},
+	{"how does Allreduce go round a ring?", "internal/coll/message/allreduce_ring.go", "allreduceRing"},
+	{"what is measured to be best for which size?", "internal/coll/engine/table.json", "allreduce"},
 	{"which kernels reduce?", "internal/op/gen/main.go", "kernels"},
 	// the interface
 	{"which classes of errors are there?", "mpi/class.go", "Class"},

@@ -240,8 +240,8 @@ type Error struct {
 	// Number is that of the call of rank Peer which the error is about, 0 for a start of a plan, and -1 for none.
 	Number int64
 
-	relayed bool // another rank's error, which it reports itself
-	Apart   bool // Number counts the calls that do not block, which are matched separately
+	relayed  bool // another rank's error, which it reports itself
+	Separate bool // Number counts the calls that do not block, which are matched separately
 
 	long bool // the calls differ only in being for much or little data
 	cut  int  // of Text is about that call
@@ -268,7 +268,7 @@ func (e *Error) At(theirs, mine string) string {
 // this rank's.
 func (e *Error) about(seq uint64, first, second, rest string) *Error {
 	e.Text, e.cut, e.mine = first+second+rest, len(first), len(first)+len(second)
-	if e.Number, e.Apart = int64(uint32(seq)), seq&StartBit != 0; seq&PlanBit != 0 {
+	if e.Number, e.Separate = int64(uint32(seq)), seq&StartBit != 0; seq&PlanBit != 0 {
 		e.Number = 0
 	}
 	return e
