@@ -42,7 +42,7 @@ func (c *Context) postAllBegun() {
 		if _, met := c.matcher.Post(op.pattern(), r.handle); met {
 			panic("adi: a receive that was begun outside of Go meets a message that waits")
 		}
-		if c.eye.Load() != nil {
+		if c.observer.Load() != nil {
 			c.sawPost(r, false)
 		}
 		a.got(i, r)

@@ -80,18 +80,18 @@ func (p *blockPool) put(b []byte) {
 		f.bytes += size
 		f.classes[class] = append(f.classes[class], b[:size])
 	}
-	p.settle()
+	p.setAside()
 }
 
 // drop says that a block will not come back.
 func (p *blockPool) drop(b []byte) {
 	if class, _ := blockClass(cap(b)); class < blockClasses {
 		p.out--
-		p.settle()
+		p.setAside()
 	}
 }
 
-func (p *blockPool) settle() {
+func (p *blockPool) setAside() {
 	if p.out == 0 && p.free.bytes > limits.KeepBlocksRest {
 		p.rest.Put(p.free)
 		p.free = nil

@@ -62,7 +62,7 @@ func (s *Shorts) Take(m Short, payload []byte) bool {
 		return false
 	}
 	r := c.slab[req]
-	if len(c.quick.out.List) > 0 || c.eye.Load() != nil {
+	if len(c.quick.out.List) > 0 || c.observer.Load() != nil {
 		s.beside(m, n)
 	}
 	switch {
@@ -90,7 +90,7 @@ func (s *Shorts) Take(m Short, payload []byte) bool {
 // beside does what a packet asks for that is not the receive's: it gives credit, and is noted.
 func (s *Shorts) beside(m Short, n int) {
 	c, out := s.ctx, &s.ctx.quick.out
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		e.short(In, s.peer, m, n)
 	}
 	if len(out.List) > 0 {

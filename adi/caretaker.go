@@ -139,7 +139,7 @@ func (c *Context) caretake() {
 			k.timer.Reset(limits.CareDelay)
 			continue
 		}
-		k.inVain()
+		k.wokeIdle()
 		k.tickless.Store(true)
 		if !c.holderAsleep.Load() {
 			k.startTicks()
@@ -173,8 +173,8 @@ func (c *Context) careAlone() (idle bool) {
 	return false
 }
 
-// inVain notes that the caretaker woke although the program moves its messages itself.
-func (k *caretaker) inVain() {
+// wokeIdle notes that the caretaker woke although the program moves its messages itself.
+func (k *caretaker) wokeIdle() {
 	t := k.tick.Load()
 	k.tick.CompareAndSwap(t, min(2*t, int64(limits.CareMost))) // or it was hastened
 }

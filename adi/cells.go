@@ -23,8 +23,8 @@ type Sharer interface {
 type Shared interface {
 	// Bytes begins a line of memory. It must not be touched after Close.
 	Bytes() []byte
-	// Settle is called by its maker when nobody will Join any more.
-	Settle()
+	// Seal is called by its maker when nobody will Join any more.
+	Seal()
 	// Fenced reports whether FenceAll of other processes reaches this one. The first time that may take some 10 ms.
 	Fenced() bool
 	// Bell is what this rank's Ring takes. The ranks tell each other by the memory.

@@ -34,7 +34,7 @@ func (c *Context) sendClaimed(p *Peer, m Short, payload []byte, request bool) (r
 		c.mu.Unlock()
 		return nil, false
 	}
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		e.short(Out, p.number, m, len(payload))
 	}
 	if request {

@@ -89,7 +89,7 @@ type Context struct {
 	notice     func()                      // nil: nobody wants to hear
 	lenient    func(*Fault, int32, int32)  // nil: types that differ are an error
 	unordered  func(Disorder)              // see PassOrder
-	eye        atomic.Pointer[eye]         // nil while nothing is noted
+	observer   atomic.Pointer[observer]    // nil while nothing is noted
 	meetings   Meetings                    // nil: ranks of the process do not meet
 	crowded    bool
 	eager      int // the largest message that the direct path copies for a receive that is not posted
@@ -112,14 +112,14 @@ type Context struct {
 	yields     time.Duration // how long it does that before it sleeps
 	turns      turns
 
-	tmu         sync.Mutex // guards the queue of tasks; nothing is done under it
-	wmu         sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
-	waiters     []*waiter
-	notifiers   []*waiter // of Done; those that have fired are dropped now and then
-	freeWaiters *waiter
-	queue       []*waiter // those that wait for the token
-	parks       uint64
-	lastEye     *eye // what eye was last, with all that it has seen
+	tmu          sync.Mutex // guards the queue of tasks; nothing is done under it
+	wmu          sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
+	waiters      []*waiter
+	notifiers    []*waiter // of Done; those that have fired are dropped now and then
+	freeWaiters  *waiter
+	queue        []*waiter // those that wait for the token
+	parks        uint64
+	lastObserver *observer // what observer was last, with all that it has seen
 }
 
 // New returns the Context of one rank. Connect must follow, even if only with itself.
@@ -216,9 +216,9 @@ func (c *Context) Fail(cause error) {
 	}
 }
 
-// Settle returns when no Inject of a device is under way that was begun before: a device that takes a peer out of service
+// Quiesce returns when no Inject of a device is under way that was begun before: a device that takes a peer out of service
 // calls it before it writes to that peer itself.
-func (c *Context) Settle() {
+func (c *Context) Quiesce() {
 	c.mu.Lock()
 	//lint:ignore SA2001 nothing is done under the lock
 	c.mu.Unlock()
@@ -262,7 +262,7 @@ func (c *Context) Close() error {
 	c.freeTables()
 	c.Fail(fmt.Errorf("the rank has finalized"))
 	c.stopPolling()
-	c.Settle()
+	c.Quiesce()
 	for _, d := range c.gear.Load().devices {
 		keep(d.Close())
 	}

@@ -45,7 +45,7 @@ func (c *Context) inject(p *Peer, op *Op, request bool) (r *Request, ok bool) {
 func (p *Peer) Injects() bool { return p != nil && p.injector != nil }
 
 // shows reports whether small messages must go the ordinary way: somebody wants to see them, or they are converted.
-func (c *Context) shows() bool { return c.eye.Load() != nil || c.hetero }
+func (c *Context) shows() bool { return c.observer.Load() != nil || c.hetero }
 
 // SendSmall is Send of a standard message whose packed form is payload, for a Peer that Injects. It reports false, and
 // has done nothing, when the message must go the ordinary way.
@@ -95,7 +95,7 @@ func (c *Context) put(p *Peer, m Short, payload []byte) bool {
 		p.flow.Retract(len(payload))
 		return false
 	}
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		e.short(Out, p.number, m, len(payload))
 	}
 	return true

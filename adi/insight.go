@@ -27,7 +27,7 @@ const (
 
 // An eye is what notes. While nothing is to be noted the Context has none, and every place that would tell it something
 // costs the look at one pointer.
-type eye struct {
+type observer struct {
 	mu     sync.Mutex // behind the rank's lock, before no other
 	flags  atomic.Uint32
 	born   time.Time
@@ -40,7 +40,7 @@ type eye struct {
 
 // Flags are those that are on.
 func (c *Context) Flags() Flags {
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		return Flags(e.flags.Load())
 	}
 	return 0
@@ -52,14 +52,14 @@ func (c *Context) SetDebugFlag(f Flags) {
 	f &= allFlags
 	c.wmu.Lock()
 	defer c.wmu.Unlock()
-	e := c.lastEye
+	e := c.lastObserver
 	if e == nil {
 		if f == 0 {
 			return
 		}
-		e = &eye{born: time.Now()}
+		e = &observer{born: time.Now()}
 		e.counts.comms = map[uint64]*CommStatistics{}
-		c.lastEye = e
+		c.lastObserver = e
 	}
 	e.mu.Lock()
 	if f&FlagTrace != 0 && e.ring.events == nil {
@@ -68,14 +68,14 @@ func (c *Context) SetDebugFlag(f Flags) {
 	e.mu.Unlock()
 	e.flags.Store(uint32(f))
 	if f == 0 {
-		c.eye.Store(nil)
+		c.observer.Store(nil)
 	} else {
-		c.eye.Store(e)
+		c.observer.Store(e)
 	}
 }
 
 // begin locks e and says what is on and what time it is.
-func (e *eye) begin() (Flags, time.Duration) {
+func (e *observer) begin() (Flags, time.Duration) {
 	e.mu.Lock()
 	return Flags(e.flags.Load()), time.Since(e.born)
 }
@@ -99,42 +99,42 @@ func waits(eager bool) outcome {
 
 // sawSend: the rank starts the send of op.
 func (c *Context) sawSend(op *Op) {
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		e.send(c, op)
 	}
 }
 
 // sawPost: receive r was posted, and waits unless it has met a message. The lock is held.
 func (c *Context) sawPost(r *Request, met bool) {
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		e.post(c, r, met)
 	}
 }
 
 // sawStep: the engine has taken ev; before is how many unexpected messages there were. The lock is held.
 func (c *Context) sawStep(ev *proto.Event, before int) {
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		e.step(c, ev, before)
 	}
 }
 
 // sawPacket: a packet leaves for peer.
 func (c *Context) sawPacket(peer int, h *wire.Header) {
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		e.packet(Out, peer, h)
 	}
 }
 
 // sawCancel: the operation of r was withdrawn.
 func (c *Context) sawCancel(r *Request) {
-	if e := c.eye.Load(); e != nil {
+	if e := c.observer.Load(); e != nil {
 		e.cancel(r)
 	}
 }
 
 // The methods below are called under the rank's lock, but send; e's own comes after it.
 
-func (e *eye) send(c *Context, op *Op) {
+func (e *observer) send(c *Context, op *Op) {
 	f, now := e.begin()
 	defer e.mu.Unlock()
 	if f&FlagStatistics != 0 {
@@ -149,7 +149,7 @@ func (e *eye) send(c *Context, op *Op) {
 	}
 }
 
-func (e *eye) direct(c *Context, op *Op, from int, o outcome, h match.Handle) {
+func (e *observer) direct(c *Context, op *Op, from int, o outcome, h match.Handle) {
 	f, now := e.begin()
 	defer e.mu.Unlock()
 	if f&FlagTrace != 0 {
@@ -178,7 +178,7 @@ func (e *eye) direct(c *Context, op *Op, from int, o outcome, h match.Handle) {
 	}
 }
 
-func (e *eye) post(c *Context, r *Request, met bool) {
+func (e *observer) post(c *Context, r *Request, met bool) {
 	f, now := e.begin()
 	defer e.mu.Unlock()
 	if f&FlagStatistics != 0 {
@@ -191,7 +191,7 @@ func (e *eye) post(c *Context, r *Request, met bool) {
 	}
 }
 
-func (e *eye) step(c *Context, ev *proto.Event, before int) {
+func (e *observer) step(c *Context, ev *proto.Event, before int) {
 	if ev.Kind != proto.EvPacket {
 		return
 	}
@@ -221,7 +221,7 @@ func (e *eye) step(c *Context, ev *proto.Event, before int) {
 	}
 }
 
-func (e *eye) packet(d Direction, peer int, h *wire.Header) {
+func (e *observer) packet(d Direction, peer int, h *wire.Header) {
 	f, now := e.begin()
 	defer e.mu.Unlock()
 	if f&FlagStatistics != 0 {
@@ -236,7 +236,7 @@ func (e *eye) packet(d Direction, peer int, h *wire.Header) {
 	}
 }
 
-func (e *eye) short(d Direction, peer int, m Short, n int) {
+func (e *observer) short(d Direction, peer int, m Short, n int) {
 	f, now := e.begin()
 	defer e.mu.Unlock()
 	if f&FlagStatistics != 0 {
@@ -250,7 +250,7 @@ func (e *eye) short(d Direction, peer int, m Short, n int) {
 	}
 }
 
-func (e *eye) cancel(r *Request) {
+func (e *observer) cancel(r *Request) {
 	f, now := e.begin()
 	defer e.mu.Unlock()
 	if f&FlagStatistics != 0 {

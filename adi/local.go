@@ -22,7 +22,7 @@ func (t *Context) arrive(op *Op, from int, r *Request) (placed bool, err error) 
 	}
 	if h, ok := t.matcher.Match(op.Context, op.Source, op.Tag); ok {
 		rr := t.slab[h]
-		if e := t.eye.Load(); e != nil {
+		if e := t.observer.Load(); e != nil {
 			e.direct(t, op, from, metPosted, 0)
 		}
 		t.mu.Unlock()
@@ -37,7 +37,7 @@ func (t *Context) arrive(op *Op, from int, r *Request) (placed bool, err error) 
 		return true, nil
 	}
 	if op.Mode == proto.Ready {
-		if e := t.eye.Load(); e != nil {
+		if e := t.observer.Load(); e != nil {
 			e.direct(t, op, from, wasRefused, 0)
 		}
 		t.mu.Unlock()
@@ -72,7 +72,7 @@ func (t *Context) arrive(op *Op, from int, r *Request) (placed bool, err error) 
 	}
 	t.matcher.Arrive(op.Context, op.Source, op.Tag, h)
 	t.waited()
-	if e := t.eye.Load(); e != nil {
+	if e := t.observer.Load(); e != nil {
 		e.direct(t, op, from, waits(eager), h)
 	}
 	t.wakeProbers()

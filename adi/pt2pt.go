@@ -155,7 +155,7 @@ func (r *Request) Post(direct []byte) {
 	c, op := r.ctx, &r.op
 	r.expect(direct)
 	h, ok := c.matcher.Post(op.pattern(), r.handle)
-	if c.eye.Load() != nil {
+	if c.observer.Load() != nil {
 		c.sawPost(r, ok)
 	}
 	if ok {

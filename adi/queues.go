@@ -44,7 +44,7 @@ func (c *Context) queues(most int) Queues {
 	defer c.mu.Unlock()
 	c.postBegun()
 	q := Queues{Rank: c.rank, Posted: []Waiting{}, Unexpected: []Waiting{}}
-	e, now := c.eye.Load(), time.Duration(0)
+	e, now := c.observer.Load(), time.Duration(0)
 	if e != nil {
 		_, now = e.begin()
 		defer e.mu.Unlock()

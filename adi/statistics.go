@@ -69,7 +69,7 @@ func (c *Context) Statistics() Statistics {
 	held := c.heldAll
 	c.mu.Unlock()
 	c.wmu.Lock()
-	e := c.lastEye
+	e := c.lastObserver
 	c.wmu.Unlock()
 	if e == nil {
 		return Statistics{Rank: c.rank, HeldBytes: held, HeldPeak: held}

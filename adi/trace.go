@@ -83,7 +83,7 @@ func (r *ring) add(e TraceEvent) {
 // Trace returns the events that the trace holds, the oldest first.
 func (c *Context) Trace() []TraceEvent {
 	c.wmu.Lock()
-	e := c.lastEye
+	e := c.lastObserver
 	c.wmu.Unlock()
 	if e == nil {
 		return nil

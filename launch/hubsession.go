@@ -86,7 +86,7 @@ func (s *hubSession) openDesk() {
 		return
 	}
 	s.why = desk.Open(s.JobID(), func(q *desk.Question) *check.Snapshot {
-		shot := s.hub.Snapshot(q.Brief, q.Stacks)
+		shot := s.hub.Snapshot(q.Short, q.Stacks)
 		shot.Pid, shot.Program, shot.Args = os.Getpid(), os.Args[0], os.Args[1:]
 		return shot
 	})

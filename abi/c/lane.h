@@ -235,7 +235,7 @@ static inline void lane_account(struct cadre_rank *r, struct cadre_lane *l);
 static inline int lane_negative(uint64_t v);
 static inline int lane_send(struct cadre_shared *s, char *buf, uint64_t count, uint64_t datatype, uint64_t dest, uint64_t tag, uint64_t comm);
 static inline uint64_t lane_patience(struct cadre_rank *r);
-static inline void lane_in_vain(struct cadre_rank *r, uint64_t looked);
+static inline void lane_nothing_came(struct cadre_rank *r, uint64_t looked);
 static inline uint64_t lane_look(struct cadre_rank *r, uint64_t *at);
 static inline int lane_unready(struct cadre_rank *r, struct cadre_lane *l);
 static inline int lane_none_waits(struct cadre_rank *r, uint64_t context, uint64_t source);
@@ -600,8 +600,8 @@ static inline uint64_t lane_patience(struct cadre_rank *r)
 	return 2UL;
 }
 
-/* inVain notes that a receive has looked so often and nothing came. */
-static inline void lane_in_vain(struct cadre_rank *r, uint64_t looked)
+/* nothingCame notes that a receive has looked so often and nothing came. */
+static inline void lane_nothing_came(struct cadre_rank *r, uint64_t looked)
 {
 	if (looked > 2UL)
 	{
@@ -633,7 +633,7 @@ static inline uint64_t lane_look(struct cadre_rank *r, uint64_t *at)
 			lane_pause();
 		}
 	}
-	lane_in_vain(r, most);
+	lane_nothing_came(r, most);
 	return 0UL;
 }
 
@@ -994,7 +994,7 @@ static inline int lane_await(struct cadre_rank *r, struct cadre_begun *b, uint64
 			lane_pause();
 		}
 	}
-	lane_in_vain(r, most);
+	lane_nothing_came(r, most);
 	return 0;
 }
 

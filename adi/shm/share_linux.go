@@ -41,7 +41,7 @@ type share struct {
 // sharing is what must be given back, by Close or when nobody holds the share any more: communicators need not be freed.
 type sharing struct {
 	seg  *memory.Segment
-	fd   int // the maker's, until Settle
+	fd   int // the maker's, until Seal
 	size int
 	used *usage
 	once sync.Once
@@ -71,7 +71,7 @@ func (u *usage) give(n int) {
 	u.mu.Unlock()
 }
 
-func (s *sharing) settle() {
+func (s *sharing) seal() {
 	if s.fd >= 0 {
 		unix.Close(s.fd)
 		s.fd = -1
@@ -80,7 +80,7 @@ func (s *sharing) settle() {
 
 func (s *sharing) close() {
 	s.once.Do(func() {
-		s.settle()
+		s.seal()
 		s.seg.Close()
 		s.used.give(s.size)
 	})
@@ -177,8 +177,8 @@ func (d *Device) openTicket(ticket []byte, size int) (*memory.Segment, error) {
 // Bytes implements adi.Shared.
 func (s *share) Bytes() []byte { return s.seg.Bytes() }
 
-// Settle implements adi.Shared.
-func (s *share) Settle() { s.settle() }
+// Seal implements adi.Shared.
+func (s *share) Seal() { s.seal() }
 
 // Fenced implements adi.Shared.
 func (s *share) Fenced() bool { return s.dev.fences && memory.Fenced() }

@@ -56,7 +56,7 @@ func TestShare(t *testing.T) {
 	if got := wb[5].Word[1].Load(); got != 77 {
 		t.Errorf("77 written, %d read", got)
 	}
-	a.Settle()
+	a.Seal()
 	if _, err := d[1].Join(ticket); err == nil {
 		t.Error("joined when the maker no longer shows the memory")
 	}

@@ -99,7 +99,7 @@ func (p *peer) connected(l link, from uint32, m *contact) (ok bool, err error) {
 			return false, err
 		}
 		p.dec.in.Resumed()
-		if last.said.Load() {
+		if last.byeCame.Load() {
 			now = ended
 		}
 	}

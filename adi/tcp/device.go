@@ -137,7 +137,7 @@ func (d *Device) Flush(rank int) {
 	case ended:
 		p.discard()
 	case broken:
-		if p.last.Load().said.Load() {
+		if p.last.Load().byeCame.Load() {
 			p.discard()
 		}
 	}

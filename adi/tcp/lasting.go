@@ -19,12 +19,12 @@ import (
 // connection how much has come, and go on from there. Within a host a connection ends with a process, so there its end is
 // the peer's.
 type lasting struct {
-	heard atomic.Uint64 // bytes of this rank's stream that the peer has, by its word
-	taken atomic.Uint64 // bytes of the peer's stream up to the end of its last packet
-	owe   atomic.Bool   // the peer is to be told of them
-	ask   atomic.Bool   // somebody waits until the peer has everything
-	said  atomic.Bool   // the peer has sent Bye
-	full  atomic.Bool   // the log has no room for the next packet; changed under peer.writing
+	heard   atomic.Uint64 // bytes of this rank's stream that the peer has, by its word
+	taken   atomic.Uint64 // bytes of the peer's stream up to the end of its last packet
+	owe     atomic.Bool   // the peer is to be told of them
+	ask     atomic.Bool   // somebody waits until the peer has everything
+	byeCame atomic.Bool   // the peer has sent Bye
+	full    atomic.Bool   // the log has no room for the next packet; changed under peer.writing
 
 	// Guarded by peer.mu.
 	parting bool // this rank has no more to say than Bye, and waits for the peer's
@@ -63,17 +63,17 @@ func (p *peer) broke(cause error) {
 	p.writing.Lock()
 	p.out.cut()
 	p.out.hear(p)
-	p.out.settle(p.dev.ctx)
+	p.out.reportSent(p.dev.ctx)
 	message, settled := p.out.owesMessage(), p.out.settled()
 	mark := max(p.out.log.Base(), p.out.resumed) + p.dec.in.Taken()
 	p.writing.Unlock()
 	l := p.last.Load()
 	p.mu.Lock()
 	p.link.Store(nil)
-	said := l.said.Load()
+	byeCame := l.byeCame.Load()
 	limit := cmp.Or(p.dev.cfg.Reconnect, limits.Reconnect)
 	switch {
-	case said || l.parting:
+	case byeCame || l.parting:
 		limit = min(limit, limits.PartTime)
 	case silent(cause):
 		limit = min(limit, limits.ReconnectTry)
@@ -86,7 +86,7 @@ func (p *peer) broke(cause error) {
 		p.state.Store(broken)
 	}
 	p.mu.Unlock()
-	if said && message {
+	if byeCame && message {
 		p.lose(errFinalized)
 	}
 	p.mend()

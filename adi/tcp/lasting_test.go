@@ -55,7 +55,7 @@ func (j *job) states() string {
 			if l := p.last.Load(); l != nil {
 				o := &p.out
 				fmt.Fprintf(&b, " base %d next %d end %d full %v said %v parting %v mending %v until %v heard %d owe %v ask %v why %v", o.log.Base(), o.log.Next(), o.log.End(),
-					l.full.Load(), l.said.Load(), l.parting, l.mending, time.Until(l.until), l.heard.Load(), l.owe.Load(), l.ask.Load(), l.why)
+					l.full.Load(), l.byeCame.Load(), l.parting, l.mending, time.Until(l.until), l.heard.Load(), l.owe.Load(), l.ask.Load(), l.why)
 			}
 			b.WriteString("\n")
 			p.mu.Unlock()

@@ -88,10 +88,10 @@ func (l *netLink) pump() error {
 		if err := l.flush(); err != nil {
 			return err
 		}
-		o.settle(l.p.dev.ctx)
+		o.reportSent(l.p.dev.ctx)
 	}
 	if o.log != nil {
-		o.settle(l.p.dev.ctx)
+		o.reportSent(l.p.dev.ctx)
 	}
 	if l.p.left.Load() && (o.log == nil || l.p.dev.closing.Load()) { // a lasting peer's Ack is waited for
 		if c, ok := l.conn.(interface{ CloseWrite() error }); ok {

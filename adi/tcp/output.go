@@ -214,8 +214,8 @@ func (o *output) advance(n int) {
 	o.segments = o.segments[k:]
 }
 
-// settle tells the Context which payloads are out of the user's memory: written, or copied to the staging area.
-func (o *output) settle(ctx *adi.Context) {
+// reportSent tells the Context which payloads are out of the user's memory: written, or copied to the staging area.
+func (o *output) reportSent(ctx *adi.Context) {
 	left := 0
 	for i := range o.reports {
 		r := o.reports[i]

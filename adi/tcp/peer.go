@@ -146,13 +146,13 @@ func (p *peer) lose(err error) {
 func (p *peer) finish() {
 	p.mu.Lock()
 	if l := p.last.Load(); l != nil {
-		l.said.Store(true)
+		l.byeCame.Store(true)
 	}
 	if p.state.Load() == up {
 		p.state.Store(ended)
 	}
 	p.mu.Unlock()
-	p.dev.ctx.Settle() // a send that has seen the peer up may be writing to its link
+	p.dev.ctx.Quiesce() // a send that has seen the peer up may be writing to its link
 	p.discard()
 	p.leaving.Store(true)
 	p.push()

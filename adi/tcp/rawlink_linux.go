@@ -102,7 +102,7 @@ func (l *rawLink) serve() {
 	l.p.writing.Lock()
 	if o := &l.p.out; o.log != nil {
 		o.hear(l.p)
-		o.settle(l.p.dev.ctx)
+		o.reportSent(l.p.dev.ctx)
 	}
 	if !l.stuck.Load() {
 		l.pump()
@@ -142,7 +142,7 @@ func (l *rawLink) pump() (moved bool) {
 			o.advance(n)
 			l.p.sent.Add(int64(n))
 		}
-		o.settle(l.p.dev.ctx)
+		o.reportSent(l.p.dev.ctx)
 		switch errno {
 		case 0:
 		case unix.EAGAIN:
@@ -153,7 +153,7 @@ func (l *rawLink) pump() (moved bool) {
 		}
 	}
 	if o.log != nil {
-		o.settle(l.p.dev.ctx)
+		o.reportSent(l.p.dev.ctx)
 	}
 	if l.p.left.Load() && !l.shut && (o.log == nil || l.p.dev.closing.Load()) { // a lasting peer's Ack is waited for
 		l.shut = true

@@ -104,7 +104,7 @@ func (s *heapShare) Read(dst []byte, owner, place uint64) error {
 	copy(dst, b)
 	return nil
 }
-func (s *heapShare) Settle()      {}
+func (s *heapShare) Seal()        {}
 func (s *heapShare) Fenced() bool { return false }
 func (s *heapShare) Bell() uint64 { return uint64(s.rank + 1) }
 func (s *heapShare) Ring(bell uint64) {

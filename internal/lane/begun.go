@@ -244,7 +244,7 @@ func await(r *Rank, b *Begun, most uint64, more bool) bool {
 			Pause()
 		}
 	}
-	inVain(r, most)
+	nothingCame(r, most)
 	return false
 }
 

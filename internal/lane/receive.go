@@ -18,8 +18,8 @@ func patience(r *Rank) uint64 {
 	return looksFew
 }
 
-// inVain notes that a receive has looked so often and nothing came.
-func inVain(r *Rank, looked uint64) {
+// nothingCame notes that a receive has looked so often and nothing came.
+func nothingCame(r *Rank, looked uint64) {
 	if looked > looksFew {
 		if r.Fails < failMost {
 			r.Fails = 2*r.Fails + 1
@@ -43,7 +43,7 @@ func look(r *Rank, at At64) uint64 {
 			Pause()
 		}
 	}
-	inVain(r, most)
+	nothingCame(r, most)
 	return 0
 }
 

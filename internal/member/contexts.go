@@ -40,13 +40,13 @@ func contexts(n int, cfg *Config) ([]*adi.Context, error) {
 	case chaos.Name:
 		return cfg.passing(chaos.New(n, chaos.Config{Seed: cfg.Seed, Park: cfg.Park}))
 	case shm.Name, tcp.Unix, tcp.TCP:
-		return apart(n, cfg, onePerProcess, d, d)
+		return separate(n, cfg, onePerProcess, d, d)
 	case Mixed:
 		near, far, err := (&Config{}).networks()
 		if err != nil {
 			return nil, err
 		}
-		return apart(n, cfg, twoByTwo, near, far)
+		return separate(n, cfg, twoByTwo, near, far)
 	default:
 		return nil, fmt.Errorf("device %q: want auto, %s, %s, %s or %s", d, inproc.Name, shm.Name, tcp.Unix, tcp.TCP)
 	}
@@ -59,8 +59,8 @@ type layout func(rank int) (process, host int)
 func onePerProcess(rank int) (process, host int) { return rank, 0 }
 func twoByTwo(rank int) (process, host int)      { return rank / 2, rank / 4 }
 
-// apart makes Contexts of which only those of the same process reach each other directly, the others through devices.
-func apart(n int, cfg *Config, at layout, near, far string) (ranks []*adi.Context, err error) {
+// separate makes Contexts of which only those of the same process reach each other directly, the others through devices.
+func separate(n int, cfg *Config, at layout, near, far string) (ranks []*adi.Context, err error) {
 	secret := make([]byte, 32)
 	rand.Read(secret)
 	defer func() {

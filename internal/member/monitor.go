@@ -68,12 +68,12 @@ func (cfg *Config) HangFrom(getenv func(string) string) error {
 
 // A monitor looks at the ranks of a job that are all in this process.
 type monitor struct {
-	j      *Job
-	stop   chan struct{}
-	done   chan struct{}
-	pulse  *pulse
-	before []check.State
-	said   string
+	j        *Job
+	stop     chan struct{}
+	done     chan struct{}
+	pulse    *pulse
+	before   []check.State
+	reported string
 }
 
 // watch starts a monitor, unless none is wanted, and returns what ends it.
@@ -146,10 +146,10 @@ func (m *monitor) judge(now []check.State) bool {
 		return false
 	}
 	text := r.String()
-	if text == m.said {
+	if text == m.reported {
 		return false
 	}
-	m.said = text
+	m.reported = text
 	m.j.hangs(text, r.Unproven == "", len(r.Verdict.Stuck) > 0)
 	return true
 }

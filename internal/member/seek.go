@@ -25,19 +25,19 @@ type Sought struct {
 // claims are what somebody is the first to say.
 type claims struct {
 	mu   sync.Mutex
-	said map[string]bool
+	done map[string]bool
 }
 
 func (k *claims) take(what string) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.said[what] {
+	if k.done[what] {
 		return false
 	}
-	if k.said == nil {
-		k.said = map[string]bool{}
+	if k.done == nil {
+		k.done = map[string]bool{}
 	}
-	k.said[what] = true
+	k.done[what] = true
 	return true
 }
 
@@ -124,14 +124,14 @@ func seeks(boot adi.Bootstrap, ranks []*Rank) (end func()) {
 	for _, r := range ranks {
 		r.seek = func(rank int, question string) string { return b.Seek(rank/len(ranks), question, limits.SeekTime) }
 	}
-	var said claims
+	var answers claims
 	b.OnSeek(func(question string) string {
 		var q Sought
 		if json.Unmarshal([]byte(question), &q) != nil {
 			return ""
 		}
 		if q.First != "" {
-			if said.take(q.First) {
+			if answers.take(q.First) {
 				return claimed
 			}
 			return taken

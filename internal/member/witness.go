@@ -69,8 +69,8 @@ func (j *Job) Testify(boot adi.Bootstrap) (end func()) {
 // looks is how often a witness looks at the ranks in the time after which somebody asks why they wait. It says so a little
 // earlier, since it takes time to ask.
 const (
-	looks     = 10
-	looksSaid = 8
+	looks         = 10
+	looksReported = 8
 )
 
 // listen tells the launcher when a goroutine has waited for the same since many looks, and from then on ever more rarely.
@@ -79,7 +79,7 @@ func (w *witness) listen(patience time.Duration) {
 	tick := time.NewTicker(patience / looks)
 	defer tick.Stop()
 	p := newPulse(len(w.ranks))
-	same, next := 0, looksSaid
+	same, next := 0, looksReported
 	for {
 		select {
 		case <-w.stop:
@@ -87,7 +87,7 @@ func (w *witness) listen(patience time.Duration) {
 		case <-tick.C:
 		}
 		if !p.same(w.ranks) {
-			same, next = 0, looksSaid
+			same, next = 0, looksReported
 			continue
 		}
 		if same++; same >= next {

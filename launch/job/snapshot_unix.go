@@ -18,7 +18,7 @@ func (j *job) snapshot(q *desk.Question) *check.Snapshot {
 	program, args := j.spec.words()
 	s := &check.Snapshot{Job: j.id, Pid: os.Getpid(), Program: program, Args: args, Ranks: j.spec.N,
 		Processes: j.spec.processes(), Up: time.Since(j.start)}
-	if !q.Brief {
+	if !q.Short {
 		inquiry.Look(s, j.inquire, q.Stacks, j.over)
 	}
 	return s

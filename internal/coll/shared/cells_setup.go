@@ -55,7 +55,7 @@ func SetUp(c *engine.Run) {
 		all = 0
 	}
 	if area != nil {
-		area.Settle()
+		area.Seal()
 	}
 	if all&setupHas != 0 && canRead(c) {
 		all |= setupReads

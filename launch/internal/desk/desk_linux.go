@@ -137,7 +137,7 @@ func Jobs() ([]*check.Snapshot, error) {
 	}
 	var jobs []*check.Snapshot
 	for _, d := range list {
-		if s, err := d.ask(&Question{Brief: true}); err == nil {
+		if s, err := d.ask(&Question{Short: true}); err == nil {
 			jobs = append(jobs, s)
 		}
 	}

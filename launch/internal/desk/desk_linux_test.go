@@ -15,7 +15,7 @@ import (
 func TestDesk(t *testing.T) {
 	for _, id := range []string{"506527f41627", "kvs/1 2\n", "at-10.0.0.1:7777", strings.Repeat("prterun-host-", 20)} {
 		d := Open(id, func(q *Question) *check.Snapshot {
-			return &check.Snapshot{Job: id, Ranks: 3, Suspicion: strconv.FormatBool(q.Brief) + strconv.FormatBool(q.Stacks)}
+			return &check.Snapshot{Job: id, Ranks: 3, Suspicion: strconv.FormatBool(q.Short) + strconv.FormatBool(q.Stacks)}
 		})
 		if d == nil {
 			t.Fatalf("%q: no desk", id)

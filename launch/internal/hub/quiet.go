@@ -28,9 +28,9 @@ func (h *Hub) look() {
 }
 
 // Snapshot is what the job does now, as far as the hub knows it: who starts programs and how they are called, the caller does.
-func (h *Hub) Snapshot(brief, stacks bool) *check.Snapshot {
+func (h *Hub) Snapshot(short, stacks bool) *check.Snapshot {
 	s := &check.Snapshot{Job: h.cfg.Job, Ranks: h.cfg.Size * max(h.cfg.Local, 1), Processes: h.cfg.Size, Up: time.Since(h.start)}
-	if !brief {
+	if !short {
 		inquiry.Look(s, h.inquire, stacks, h.over)
 	}
 	return s
