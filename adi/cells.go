@@ -19,6 +19,13 @@ type Sharer interface {
 	Join(ticket []byte) (Shared, error)
 }
 
+// A LargeSharer is a Sharer that also shares memory which the program has asked for: as much as the system gives. Join takes its
+// tickets, too.
+type LargeSharer interface {
+	Sharer
+	ShareLarge(size int) (Shared, []byte, error)
+}
+
 // Shared is memory that ranks have in common.
 type Shared interface {
 	// Bytes begins a line of memory. It must not be touched after Close.

@@ -7,7 +7,7 @@ import (
 	"cadre.example/internal/record"
 )
 
-// An Errhandler decides what happens to an error of a call on a communicator or session before the call returns (section
+// An Errhandler decides what happens to an error of a call on a communicator, session or window before the call returns (section
 // 9.3 of the standard).
 type Errhandler struct {
 	f     any  // of one that a program made: func(O, *Error) error, for objects of type O; nil of the predefined
@@ -48,7 +48,7 @@ func newErrhandler[O handled](name string, f func(o O, err *Error) error) *Errha
 // handled are the kinds of objects that have an error handler. A kind has its own New function, and its objects hold
 // their handler in a handlerOf.
 type handled interface {
-	*Comm | *Session
+	*Comm | *Session | *Win
 	abortJob(err *Error)
 }
 
@@ -62,7 +62,7 @@ func (s *Session) abortJob(err *Error) {
 }
 
 // errWrongHandler says that an error handler is for objects of another kind.
-var errWrongHandler = errors.New("the error handler is for objects of another kind: make one with NewErrhandler for communicators, with NewSessionErrhandler for sessions")
+var errWrongHandler = errors.New("the error handler is for objects of another kind: make one with NewErrhandler for communicators, with NewSessionErrhandler for sessions, with NewWinErrhandler for windows")
 
 // isFor reports whether h can decide about errors of objects of type O.
 func isFor[O handled](h *Errhandler) bool {

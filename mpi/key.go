@@ -8,7 +8,9 @@ import (
 )
 
 // Attributed are the kinds of objects that have attributes.
-type Attributed interface{ *Comm | *datatype.Type }
+type Attributed interface {
+	*Comm | *datatype.Type | *Win
+}
 
 // objects is what keys must know of a kind of object.
 type objects[O Attributed] struct {
@@ -35,6 +37,8 @@ func objectsOf[O Attributed]() *objects[O] {
 		of = &communicators
 	case *datatype.Type:
 		of = &datatypes
+	case *Win:
+		of = &windows
 	}
 	return of.(*objects[O])
 }
@@ -62,6 +66,9 @@ type KeyOptionsOf[O Attributed, T any] struct {
 // KeyOptions holds the callbacks of a [Key].
 type KeyOptions[T any] = KeyOptionsOf[*Comm, T]
 
+// WinKeyOptions holds the callbacks of a [WinKey]. Copy is never called.
+type WinKeyOptions[T any] = KeyOptionsOf[*Win, T]
+
 // TypeKeyOptions holds the callbacks of a [TypeKey].
 type TypeKeyOptions[T any] = KeyOptionsOf[*datatype.Type, T]
 
@@ -85,6 +92,9 @@ type Key[T any] = KeyOf[*Comm, T]
 // it, they vanish with the datatype when the garbage collector takes it.
 type TypeKey[T any] = KeyOf[*datatype.Type, T]
 
+// A WinKey names an attribute of windows with values of type T. Attributes are local to the rank that sets them.
+type WinKey[T any] = KeyOf[*Win, T]
+
 // NewKeyOf returns a new key with the callbacks of opts. Release it with [KeyOf.Free].
 func NewKeyOf[O Attributed, T any](opts KeyOptionsOf[O, T]) *KeyOf[O, T] {
 	return &KeyOf[O, T]{opts: opts}
@@ -95,6 +105,9 @@ func NewKey[T any](opts KeyOptions[T]) *Key[T] { return NewKeyOf(opts) }
 
 // NewTypeKey is [NewKeyOf] for datatypes (MPI_Type_create_keyval).
 func NewTypeKey[T any](opts TypeKeyOptions[T]) *TypeKey[T] { return NewKeyOf(opts) }
+
+// NewWinKey is [NewKeyOf] for windows (MPI_Win_create_keyval).
+func NewWinKey[T any](opts WinKeyOptions[T]) *WinKey[T] { return NewKeyOf(opts) }
 
 func (k *KeyOf[O, T]) copyValue(old O, v any) (any, bool, error) {
 	if k.opts.Copy == nil {

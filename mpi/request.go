@@ -7,6 +7,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/internal/record"
+	"cadre.example/internal/window"
 )
 
 // A Request is a pending operation. It is a small, comparable value. The zero Request is the null request, whose Wait
@@ -90,6 +91,9 @@ func (r Request) fault(err error, st adi.Status) *Error {
 	}
 	if r.c == nil {
 		return &Error{Class: ErrRequest, Op: "Wait", Rank: -1, Peer: -1, Err: errStale}
+	}
+	if f := (*window.Fault)(nil); errors.As(err, &f) {
+		return r.c.err(r.call.String(), winClasses[f.Kind], f)
 	}
 	e := r.c.fault(r.call.String(), err, st, -1, 0)
 	if e.Class == ErrTruncate || e.Class == ErrType {

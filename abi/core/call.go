@@ -47,7 +47,7 @@ type provided map[string]handler
 var providers = []provided{
 	lifeCalls, pointCalls, requestCalls, typeCalls, packCalls, collCalls, opCalls, groupCalls, commCalls,
 	attrCalls, topoCalls, infoCalls, errorCalls, partCalls, generalCalls, bufferCalls, sessionCalls, toolCalls,
-	winCalls,
+	winCalls, rmaCalls, syncCalls,
 }
 
 // provideAll makes handlers known. A handler of a name of its own goes before that of its row.

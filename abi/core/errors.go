@@ -40,6 +40,9 @@ func handlerOf(f *frame) *errhandler {
 		if s, ok := sessions.get(f.object); ok {
 			return (*s).errh.Load()
 		}
+		if w, ok := wins.get(f.object); ok {
+			return (*w).errh.Load()
+		}
 	}
 	for _, c := range []*comm{&selfComm, &worldComm} {
 		if h := c.errh.Load(); h != nil && h != errorsFatal {

@@ -291,3 +291,9 @@ func (s *status) length() int { return int(uint32(s.bytes[0])) | int(s.bytes[1])
 
 // putInt stores an int at an address of C.
 func putInt(address int64, v int) { *(*int32)(pointer(address)) = int32(v) }
+
+// putWord stores an MPI_Aint at an address of C.
+func putWord(address, v int64) { *(*int64)(pointer(address)) = v }
+
+// addressOf is where memory that Go does not move lies, for C; 0 of none.
+func addressOf(b []byte) int64 { return int64(uintptr(unsafe.Pointer(unsafe.SliceData(b)))) }

@@ -23,8 +23,10 @@ import (
 // same user may, and know it by a random number in its first line: nothing is named on disk, and where /proc does not show
 // the maker they go without.
 //
-// A ticket: process 4 bytes, descriptor 4, size 8, number 16.
+// A ticket: process 4 bytes, descriptor 4, size 8, number 16. The highest bit of the size says that the program has asked for
+// the memory.
 const (
+	ticketLarge = 1 << 63
 	ticketBytes = 16 + numberBytes
 	numberBytes = 16
 )
@@ -43,7 +45,7 @@ type sharing struct {
 	seg  *memory.Segment
 	fd   int // the maker's, until Seal
 	size int
-	used *usage
+	used *usage // nil: it is the program's
 	once sync.Once
 }
 
@@ -82,44 +84,63 @@ func (s *sharing) close() {
 	s.once.Do(func() {
 		s.seal()
 		s.seg.Close()
-		s.used.give(s.size)
+		if s.used != nil {
+			s.used.give(s.size)
+		}
 	})
 }
 
-func (d *Device) newShare(seg *memory.Segment, fd, size int) *share {
-	s := &share{sharing: &sharing{seg: seg, fd: fd, size: size, used: &d.shared}, dev: d}
+func (d *Device) newShare(seg *memory.Segment, fd, size int, used *usage) *share {
+	s := &share{sharing: &sharing{seg: seg, fd: fd, size: size, used: used}, dev: d}
 	runtime.AddCleanup(s, (*sharing).close, s.sharing)
 	return s
 }
 
 var (
-	_ adi.Sharer = (*Device)(nil)
-	_ adi.Reader = (*share)(nil)
+	_ adi.LargeSharer = (*Device)(nil)
+	_ adi.Reader      = (*share)(nil)
 )
 
 // Share implements adi.Sharer.
 func (d *Device) Share(size int) (adi.Shared, []byte, error) {
+	if err := d.shared.take(size); err != nil {
+		return nil, nil, err
+	}
+	s, ticket, err := d.share(size, 0, &d.shared)
+	if err != nil {
+		d.shared.give(size)
+		return nil, nil, err
+	}
+	return s, ticket, nil
+}
+
+// ShareLarge implements adi.LargeSharer.
+func (d *Device) ShareLarge(size int) (adi.Shared, []byte, error) {
+	s, ticket, err := d.share(size, ticketLarge, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s, ticket, nil
+}
+
+func (d *Device) share(size int, mark uint64, used *usage) (*share, []byte, error) {
 	if err := d.chime.open(d); err != nil {
 		return nil, nil, err
 	}
 	if err := d.room(int64(size) + limits.ShmRoom); err != nil {
 		return nil, nil, err
 	}
-	if err := d.shared.take(size); err != nil {
-		return nil, nil, err
-	}
 	seg, fd, err := d.create(size)
 	if err != nil {
-		d.shared.give(size)
 		return nil, nil, err
 	}
 	ticket := make([]byte, ticketBytes)
 	binary.LittleEndian.PutUint32(ticket, uint32(os.Getpid()))
 	binary.LittleEndian.PutUint32(ticket[4:], uint32(fd))
-	binary.LittleEndian.PutUint64(ticket[8:], uint64(size))
+	binary.LittleEndian.PutUint64(ticket[8:], uint64(size)|mark)
 	rand.Read(ticket[16:])
 	copy(seg.Bytes(), ticket[16:])
-	return d.newShare(seg, fd, size), ticket, nil
+	return d.newShare(seg, fd, size, used), ticket, nil
 }
 
 var errTicket = errors.New("shm: the ticket of a segment is none")
@@ -133,19 +154,27 @@ func (d *Device) Join(ticket []byte) (adi.Shared, error) {
 		return nil, err
 	}
 	size64 := binary.LittleEndian.Uint64(ticket[8:])
-	if size64 < memory.LineSize || size64 > limits.SharedMost {
-		return nil, fmt.Errorf("%w: %d bytes of memory, want %d to %d", errTicket, size64, memory.LineSize, limits.SharedMost)
+	used, most := &d.shared, uint64(limits.SharedMost)
+	if size64&ticketLarge != 0 {
+		used, most, size64 = nil, memory.Most, size64&^ticketLarge
+	}
+	if size64 < memory.LineSize || size64 > most {
+		return nil, fmt.Errorf("%w: %d bytes of memory, want %d to %d", errTicket, size64, memory.LineSize, most)
 	}
 	size := int(size64)
-	if err := d.shared.take(size); err != nil {
-		return nil, err
+	if used != nil {
+		if err := used.take(size); err != nil {
+			return nil, err
+		}
 	}
 	seg, err := d.openTicket(ticket, size)
 	if err != nil {
-		d.shared.give(size)
+		if used != nil {
+			used.give(size)
+		}
 		return nil, err
 	}
-	return d.newShare(seg, -1, size), nil
+	return d.newShare(seg, -1, size, used), nil
 }
 
 func (d *Device) openTicket(ticket []byte, size int) (*memory.Segment, error) {

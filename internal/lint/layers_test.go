@@ -40,6 +40,7 @@ var layers = []layer{
 	{"internal/coll/...", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op", "internal/coll/..."}, "algorithms are over the abstract device"},
 	{"internal/op/...", []string{"datatype"}, "reduction kernels know types, not ranks"},
 	{"internal/member/...", []string{"adi/...", "launch/...", "datatype"}, "a rank's place in a job, below what programs see"},
+	{"internal/window", []string{"adi", "adi/match", "adi/proto", "datatype", "internal/op"}, "one-sided operations are over the abstract device"},
 	{"internal/typeexpr", []string{"datatype"}, "expressions name types"},
 	{"internal/gostruct", []string{"datatype"}, "Go source names types"},
 	{"internal/binding", []string{"adi"}, "what mpi shows to abi/core alone"},

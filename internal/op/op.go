@@ -217,3 +217,13 @@ func (b *Bound) FoldLaid(in, inout Place, n int) {
 	}
 	b.op.laid(in.Mem, inout.Mem, n, b.Type)
 }
+
+// ByCode is the predefined operation with a code, or nil.
+func ByCode(code int) *Op {
+	for _, o := range []*Op{Sum, Prod, Max, Min, LAnd, LOr, LXor, BAnd, BOr, BXor, MaxLoc, MinLoc, Replace, NoOp} {
+		if o.code == code {
+			return o
+		}
+	}
+	return nil
+}
