@@ -77,7 +77,7 @@ func (c *Comm) allgather(f form, send, recv arg) collResult {
 		return k.between(k.interAllgather(&send, &recv, nil, nil, false))
 	}
 	if e == nil {
-		e = k.collects(&send, &recv)
+		e = k.ownBlock("send", &send, "recv", &recv)
 	}
 	if e == nil {
 		k.args.Allgather(&send.Buf, &recv.Buf)
@@ -139,7 +139,7 @@ func (c *Comm) allgatherv(f form, send, recv arg, counts, displs []int) collResu
 	}
 	var blocks coll.Blocks
 	if e == nil {
-		blocks, e = k.collectsBlocks(&send, &recv, counts, displs)
+		blocks, e = k.ownBlocks("send", &send, "recv", &recv, counts, displs)
 	}
 	if e == nil {
 		k.args = coll.AllgathervArgs(send.Buf, blocks)

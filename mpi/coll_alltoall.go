@@ -150,6 +150,7 @@ func (c *Comm) alltoallv(f form, send arg, scounts, sdispls []int, recv arg, rco
 	return k.end(e)
 }
 
+// exchanges checks the memory of an Alltoallv. from is empty if the call is in place.
 func (k *collCall) exchanges(send *arg, scounts, sdispls []int, recv *arg, rcounts, rdispls []int) (from, to coll.Blocks, e *Error) {
 	if e = k.memory("send", send); e != nil {
 		return
@@ -172,15 +173,7 @@ func (k *collCall) exchanges(send *arg, scounts, sdispls []int, recv *arg, rcoun
 		e = k.wrong(ErrCount, fmt.Sprintf("rcounts[%d]", me), rcounts[me], fmt.Sprintf("what this rank sends to itself: scounts[%d] = %d", me, scounts[me]))
 		return
 	}
-	if send.disjointFrom(recv) {
-		return
-	}
-	for r, n := range scounts {
-		a := arg{Buf: part(&send.Buf, from.Displs[r], n)}
-		if e = k.disjointBlocks(&a, recv, &to); e != nil {
-			return
-		}
-	}
+	e = k.disjointPairs(send, &from, recv, &to)
 	return
 }
 

@@ -8,7 +8,7 @@ import (
 	"cadre.example/internal/coll"
 )
 
-// In place, as the standard defines it for each operation, is said by aliasing: in Reduce, Allreduce, Scan, Exscan,
+// Aliasing means in place, as the standard defines it for each operation: in Reduce, Allreduce, Scan, Exscan,
 // Alltoall and Alltoallv, when send and recv are the same slice; in Gather at the root and Allgather (and their v forms),
 // when send is the rank's own block of recv; in Scatter and Scatterv at the root, when recv is the root's own block of
 // send; in ReduceScatter and ReduceScatterBlock, when recv is the beginning of send. Any other overlap is ErrBuffer. A nil
@@ -79,7 +79,7 @@ func alias(a, b *coll.Buf) bool {
 	return a.Count == b.Count && a.Count > 0 && a.Type == b.Type && datatype.Same(a.Mem, b.Mem)
 }
 
-// apart reports whether two slices have no byte in common, as far as that is seen without looking at types.
+// disjointFrom reports whether a and b have no byte in common. It may say false of memory with types, which overlap decides.
 func (a *arg) disjointFrom(b *arg) bool {
 	return a.mark || b.mark || a.slice && b.slice && (a.hi <= b.lo || b.hi <= a.lo)
 }

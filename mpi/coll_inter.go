@@ -152,13 +152,8 @@ func (k *collCall) interAlltoallv(send *arg, scounts, sdispls []int, recv *arg, 
 	if e == nil {
 		to, e = k.interBlocks("recv", "r", recv, rcounts, rdispls, true)
 	}
-	if e == nil && !send.disjointFrom(recv) {
-		for r, n := range scounts {
-			a := arg{Buf: part(&from.Buf, from.Displs[r], n)}
-			if e = k.disjointBlocks(&a, recv, &to); e != nil {
-				break
-			}
-		}
+	if e == nil {
+		e = k.disjointPairs(send, &from, recv, &to)
 	}
 	return coll.AlltoallvArgs(from, to), e
 }

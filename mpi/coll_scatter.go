@@ -1,8 +1,6 @@
 package mpi
 
 import (
-	"fmt"
-
 	"cadre.example/datatype"
 	"cadre.example/internal/coll"
 )
@@ -56,43 +54,12 @@ func (c *Comm) scatter(f form, send, recv arg, root int) collResult {
 		return k.between(k.interScatter(&send, nil, nil, &recv, false))
 	}
 	if e == nil {
-		e = k.rootRange()
-	}
-	switch {
-	case e != nil:
-	case c.rank == root:
-		e = k.deals(&send, &recv)
-	default:
-		e = k.contributes("recv", &recv)
+		e = k.rootBlock("recv", &recv, "send", &send)
 	}
 	if e == nil {
 		k.args.Scatter(&send.Buf, &recv.Buf, root)
 	}
 	return k.end(e)
-}
-
-// deals checks recv against send, which holds a block of equal size for each rank, and cuts send to one block. recv
-// becomes in place when it is the rank's own.
-func (k *collCall) deals(send, recv *arg) *Error {
-	if e := k.contributes("send", send); e != nil {
-		return e
-	}
-	if e := k.memory("recv", recv); e != nil {
-		return e
-	}
-	if e := k.product("recv", recv, "send", send); e != nil {
-		return e
-	}
-	all := *send
-	if e := k.cut("send", send); e != nil {
-		return e
-	}
-	own := part(&send.Buf, k.c.rank*send.Count, send.Count)
-	if alias(&recv.Buf, &own) {
-		recv.mark, recv.Buf = true, coll.Buf{}
-		return nil
-	}
-	return k.disjoint(&all, recv)
 }
 
 // Scatterv is [Scatter] with blocks of different lengths: rank r receives root's send[displs[r]:][:counts[r]]
@@ -139,43 +106,12 @@ func (c *Comm) scatterv(f form, send arg, counts, displs []int, recv arg, root i
 	if e == nil && c.inter != nil {
 		return k.between(k.interScatter(&send, counts, displs, &recv, true))
 	}
-	if e == nil {
-		e = k.rootRange()
-	}
 	var blocks coll.Blocks
-	switch {
-	case e != nil:
-	case c.rank == root:
-		blocks, e = k.dealsBlocks(&send, &recv, counts, displs)
-	default:
-		e = k.contributes("recv", &recv)
+	if e == nil {
+		blocks, e = k.rootBlocks("recv", &recv, "send", &send, counts, displs)
 	}
 	if e == nil {
 		k.args = coll.ScattervArgs(blocks, recv.Buf, root)
 	}
 	return k.end(e)
-}
-
-// dealsBlocks is deals for blocks of different sizes.
-func (k *collCall) dealsBlocks(send, recv *arg, counts, displs []int) (coll.Blocks, *Error) {
-	if e := k.contributes("send", send); e != nil {
-		return coll.Blocks{}, e
-	}
-	if e := k.memory("recv", recv); e != nil {
-		return coll.Blocks{}, e
-	}
-	blocks, e := k.blocks("send", "", send, counts, displs)
-	if e != nil || recv.mark {
-		return blocks, e
-	}
-	me := k.c.rank
-	own := part(&send.Buf, blocks.Displs[me], counts[me])
-	if own.Bytes() != recv.Bytes() {
-		return blocks, k.wrong(ErrCount, fmt.Sprintf("counts[%d]", me), counts[me], fmt.Sprintf("what this rank receives: %s", amount(recv, send)))
-	}
-	if alias(&recv.Buf, &own) {
-		recv.mark, recv.Buf = true, coll.Buf{}
-		return blocks, nil
-	}
-	return blocks, k.disjointBlocks(recv, send, &blocks)
 }

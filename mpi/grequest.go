@@ -46,7 +46,7 @@ func (c *Comm) StartGrequest(do GrequestFuncs) (*Grequest, error) {
 	if e := c.usable(op); e != nil {
 		return nil, c.report(e)
 	}
-	p := c.ctx.NewManual(&adi.Op{Call: adi.Call{Name: "Grequest", Comm: (*label)(c), Peer: ProcNull, Tag: AnyTag}})
+	p := c.manual("Grequest", ProcNull, AnyTag)
 	g := &Grequest{r: Request{p: p, gen: p.Gen(), c: c, call: opGeneral}, do: do}
 	t := &c.proc.grequests
 	t.mu.Lock()

@@ -33,10 +33,15 @@ type jointPart struct {
 // newJoint begins an operation of at most n transfers. Nothing may wait for its request before seal.
 func (c *Comm) newJoint(name string, peer, tag, n int) *joint {
 	j := &joint{c: c, name: name, parts: make([]jointPart, 0, n), st: adi.Status{Source: ProcNull, Tag: AnyTag}}
-	j.parent = c.ctx.NewManual(&adi.Op{Call: adi.Call{Name: name, Comm: (*label)(c), Peer: peer, Tag: tag}})
+	j.parent = c.manual(name, peer, tag)
 	j.gen = j.parent.Gen()
 	j.left.Store(1)
 	return j
+}
+
+// manual returns a request that this package completes itself.
+func (c *Comm) manual(name string, peer, tag int) *adi.Request {
+	return c.ctx.NewManual(&adi.Op{Call: adi.Call{Name: name, Comm: (*label)(c), Peer: peer, Tag: tag}})
 }
 
 // add makes r, or the err that it could not be started with, one of the transfers.

@@ -260,13 +260,8 @@ func (c *Comm) neighborAlltoallv(f form, send arg, scounts, sdispls []int, recv 
 	if e == nil {
 		to, e = k.blocksOf(len(edges.In), "neighbours", "recv", "r", &recv, rcounts, rdispls)
 	}
-	if e == nil && !send.disjointFrom(&recv) {
-		for i, n := range from.Counts {
-			b := arg{Buf: part(&from.Buf, from.Displs[i], n)}
-			if e = k.disjointBlocks(&b, &recv, &to); e != nil {
-				break
-			}
-		}
+	if e == nil {
+		e = k.disjointPairs(&send, &from, &recv, &to)
 	}
 	if e == nil {
 		k.args = coll.NeighborAlltoallArgs(edges, from, to, 'v')

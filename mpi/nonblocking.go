@@ -149,11 +149,10 @@ func (c *Comm) irecvPlain(b []byte, count int, t *datatype.Type, src, tag int) R
 	if err != nil {
 		return Request{}
 	}
-	op := r.Op() // as recvOp, whose result would be copied
-	op.Type, op.Mem, op.Count, op.Size = t, datatype.MemOfBytes(b), count, len(b)
-	op.Call.Comm, op.Call.Name, op.Call.Peer, op.Call.Tag = (*label)(c), "Irecv", src, tag
-	op.Context, op.Sig = c.id, uint64(t.Signature())
-	op.Peer, op.Source, op.Tag, op.Mode = 0, int32(src), int32(tag), proto.Standard
+	op := r.Op()
+	setItems(op, datatype.MemOfBytes(b), count, t)
+	c.setCall(op, "Irecv", src, tag)
+	op.Peer, op.Source, op.Mode = 0, int32(src), proto.Standard
 	gen := r.Gen()
 	r.Post(b)
 	c.ctx.Left()
@@ -166,17 +165,10 @@ func (c *Comm) irecv(m datatype.Mem, count int, t *datatype.Type, src, tag int) 
 	if !c.live() || !c.canRecv(src, tag) {
 		return c.failed(name, c.checkRecv(name, nil, src, tag))
 	}
-	op := adi.Op{ // as recvOp, whose result would be copied
-		Context: c.id,
-		Source:  int32(src),
-		Tag:     int32(tag),
-		Sig:     uint64(t.Signature()),
-		Mem:     m,
-		Count:   count,
-		Type:    t,
-		Size:    count * t.Size(),
-		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: src, Tag: tag},
-	}
+	var op adi.Op
+	setItems(&op, m, count, t)
+	c.setCall(&op, name, src, tag)
+	op.Source = int32(src)
 	k := c.rec.Note(record.Irecv, c.id, src, tag, op.Size)
 	g := c.watches(&op, false)
 	r, err := c.ctx.Irecv(&op)

@@ -221,7 +221,7 @@ type partitionedOp struct {
 }
 
 func (o *partitionedOp) begin(c *Comm, name string, peer, tag, parts int) Request {
-	o.parent = c.ctx.NewManual(&adi.Op{Call: adi.Call{Name: name, Comm: (*label)(c), Peer: peer, Tag: tag}})
+	o.parent = c.manual(name, peer, tag)
 	o.gen = o.parent.Gen()
 	o.first.Store(nil)
 	o.left.Store(int64(parts))

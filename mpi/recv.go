@@ -85,11 +85,10 @@ func (c *Comm) recv(st *Status, m datatype.Mem, count int, t *datatype.Type, src
 	direct, _ := m.Sink(count, t)
 	r, err := c.ctx.Draft(c.id)
 	if err == nil {
-		op := r.Op() // as recvOp, whose result would be copied
-		op.Type, op.Mem, op.Count, op.Size = t, m, count, count*t.Size()
-		op.Call.Comm, op.Call.Name, op.Call.Peer, op.Call.Tag = (*label)(c), "Recv", src, tag
-		op.Context, op.Sig = c.id, uint64(t.Signature())
-		op.Peer, op.Source, op.Tag, op.Mode = 0, int32(src), int32(tag), proto.Standard
+		op := r.Op()
+		setItems(op, m, count, t)
+		c.setCall(op, "Recv", src, tag)
+		op.Peer, op.Source, op.Mode = 0, int32(src), proto.Standard
 		r.Post(direct)
 		got, err = r.WaitOwn()
 	}
@@ -133,17 +132,24 @@ func (c *Comm) canRecv(src, tag int) bool {
 }
 
 func (c *Comm) recvOp(name string, m datatype.Mem, count int, t *datatype.Type, src, tag int) adi.Op {
-	return adi.Op{
-		Context: c.id,
-		Source:  int32(src),
-		Tag:     int32(tag),
-		Sig:     uint64(t.Signature()),
-		Mem:     m,
-		Count:   count,
-		Type:    t,
-		Size:    count * t.Size(),
-		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: src, Tag: tag},
-	}
+	var op adi.Op
+	setItems(&op, m, count, t)
+	c.setCall(&op, name, src, tag)
+	op.Source = int32(src)
+	return op
+}
+
+// setItems sets in op, which may hold an earlier operation, what it moves. The compiler puts it and setCall in line, so that no Op
+// is copied.
+func setItems(op *adi.Op, m datatype.Mem, count int, t *datatype.Type) {
+	op.Type, op.Mem, op.Count, op.Size = t, m, count, count*t.Size()
+	op.Sig = uint64(t.Signature())
+}
+
+// setCall sets in op the communicator, the tag, and the call as reports show it.
+func (c *Comm) setCall(op *adi.Op, name string, peer, tag int) {
+	op.Context, op.Tag = c.id, int32(tag)
+	op.Call.Comm, op.Call.Name, op.Call.Peer, op.Call.Tag = (*label)(c), name, peer, tag
 }
 
 // noRecv is what a receive that receives nothing returns.

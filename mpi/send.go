@@ -96,19 +96,10 @@ func (c *Comm) send(m datatype.Mem, count int, t *datatype.Type, dst, tag int, m
 	if !c.live() || uint(dst) >= uint(len(c.world)) || uint(tag) > tagMax {
 		return c.noSend(sendNames[mode], dst, tag)
 	}
-	op := adi.Op{ // as sendOp, whose result would be copied
-		Context: c.id,
-		Peer:    c.world[dst],
-		Source:  int32(c.rank),
-		Tag:     int32(tag),
-		Mode:    c.strictly(mode),
-		Sig:     uint64(t.Signature()),
-		Mem:     m,
-		Count:   count,
-		Type:    t,
-		Size:    count * t.Size(),
-		Call:    adi.Call{Name: sendNames[mode], Comm: (*label)(c), Peer: dst, Tag: tag},
-	}
+	var op adi.Op
+	setItems(&op, m, count, t)
+	c.setCall(&op, sendNames[mode], dst, tag)
+	op.Peer, op.Source, op.Mode = c.world[dst], int32(c.rank), c.strictly(mode)
 	k := c.rec.Begin(record.Send+record.Op(mode), c.id, dst, tag, op.Size)
 	if c.until != nil || c.guarded() {
 		e := c.sendGuarded(&op)
@@ -138,19 +129,11 @@ func (c *Comm) sendGuarded(op *adi.Op) (e *Error) {
 }
 
 func (c *Comm) sendOp(name string, m datatype.Mem, count int, t *datatype.Type, dst, tag int, mode proto.Mode) adi.Op {
-	return adi.Op{
-		Context: c.id,
-		Peer:    c.world[dst],
-		Source:  int32(c.rank),
-		Tag:     int32(tag),
-		Mode:    c.strictly(mode),
-		Sig:     uint64(t.Signature()),
-		Mem:     m,
-		Count:   count,
-		Type:    t,
-		Size:    count * t.Size(),
-		Call:    adi.Call{Name: name, Comm: (*label)(c), Peer: dst, Tag: tag},
-	}
+	var op adi.Op
+	setItems(&op, m, count, t)
+	c.setCall(&op, name, dst, tag)
+	op.Peer, op.Source, op.Mode = c.world[dst], int32(c.rank), c.strictly(mode)
+	return op
 }
 
 // noSend is what a send that sends nothing returns: nil to ProcNull, otherwise the error of an argument.

@@ -99,7 +99,7 @@ func (b *sendBuffer) flush(c *Comm, name string) Request {
 		plain.until = nil
 		c = &plain
 	}
-	r := c.ctx.NewManual(&adi.Op{Call: adi.Call{Name: name, Comm: (*label)(c), Peer: ProcNull, Tag: AnyTag}})
+	r := c.manual(name, ProcNull, AnyTag)
 	gen := r.Gen()
 	b.mu.Lock()
 	pending := b.pending
