@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/adi/limits"
 	"cadre.example/internal/environ"
 	"cadre.example/internal/memory"
@@ -31,7 +33,7 @@ type agent struct {
 	messages chan *remote.Message
 	exits    chan *agentProcess
 	over     chan error
-	orphans  *orphans
+	orphans  *process.Orphans
 	files    []<-chan error // copies that are under way
 	programs []string       // what processes run, by number
 	dirs     []string       // and where
@@ -46,10 +48,10 @@ type agent struct {
 
 // An agentProcess is a process of an agent.
 type agentProcess struct {
-	*process
+	*process.Process
 	id   uint32
 	at   int // among those of this host
-	exit exit
+	exit process.Exit
 	over bool
 	halt bool // somebody has stopped it
 }
@@ -68,7 +70,7 @@ func Agent(in, out *os.File) int {
 		messages: make(chan *remote.Message, 16),
 		exits:    make(chan *agentProcess, 16),
 		over:     make(chan error, 1),
-		orphans:  adopt(nil),
+		orphans:  process.Adopt(nil),
 		procs:    map[uint32]*agentProcess{},
 	}
 	a.pulse.link = a.link
@@ -105,10 +107,10 @@ func (a *agent) loop(signals <-chan os.Signal) error {
 			if err := a.beat(); err != nil {
 				return err
 			}
-		case <-a.orphans.signals():
-			a.orphans.note()
-		case <-a.orphans.after():
-			a.orphans.take(a.isOurs)
+		case <-a.orphans.Signals():
+			a.orphans.Note()
+		case <-a.orphans.After():
+			a.orphans.Take(a.isOurs)
 		case sig := <-signals:
 			if sig != unix.SIGPIPE {
 				return fmt.Errorf("ended by %v", sig)
@@ -158,14 +160,14 @@ func (a *agent) take(m *remote.Message) error {
 		a.link.Send(&remote.Message{Started: a.start(m.Start)})
 	case m.Signal != nil:
 		if p := a.procs[m.Signal.ID]; p != nil && !p.over {
-			p.signal(syscall.Signal(m.Signal.Signal))
+			p.Signal(syscall.Signal(m.Signal.Signal))
 		}
 	case m.Pause:
 		a.paused = true
 	case m.Resume:
 		a.paused = false
 	case m.Finish:
-		a.link.Send(&remote.Message{Finished: &remote.Finished{Left: a.orphans.sweep()}})
+		a.link.Send(&remote.Message{Finished: &remote.Finished{Left: a.orphans.Sweep()}})
 	default:
 		return fmt.Errorf("%w: a question that an agent does not know", remote.ErrLink)
 	}
@@ -175,8 +177,8 @@ func (a *agent) take(m *remote.Message) error {
 // tellStopped tells the launcher which processes somebody has stopped, and which go on, where the system says so.
 func (a *agent) tellStopped() {
 	for _, p := range a.procs {
-		s, ok := runner(p.process).(interface{ stopped() bool })
-		if is := ok && !p.over && s.stopped(); is != p.halt {
+		s, ok := runner(p.Process).(interface{ Stopped() bool })
+		if is := ok && !p.over && s.Stopped(); is != p.halt {
 			p.halt = is
 			a.link.Send(&remote.Message{Stopped: &remote.Stopped{ID: p.id, Stopped: is}})
 		}
@@ -185,7 +187,7 @@ func (a *agent) tellStopped() {
 
 func (a *agent) isOurs(pid int) bool {
 	for _, p := range a.procs {
-		if p.pid == pid && !p.over {
+		if p.PID == pid && !p.over {
 			return true
 		}
 	}
@@ -206,31 +208,31 @@ func (a *agent) start(s *remote.Start) *remote.Started {
 		return &remote.Started{Err: err.Error()}
 	}
 	defer null.Close()
-	makeRoom(null, len(s.Procs))
+	process.MakeRoom(null, len(s.Procs))
 	var calls *os.File
 	a.local = max(1, s.Local)
 	if a.record, calls = makeRecord(len(s.Procs) * a.local); calls != nil {
 		defer calls.Close()
 	}
 	answer := new(remote.Started)
-	var places []place
-	places, answer.Shared = bindings(s.Bind, len(s.Procs), s.Local, false)
+	var places []process.Place
+	places, answer.Shared = process.Bindings(s.Bind, len(s.Procs), s.Local, false)
 	for i := range envs {
-		envs[i] = append(envs[i], fmt.Sprintf("%s=%d", environ.Cores, cores(places)))
+		envs[i] = append(envs[i], fmt.Sprintf("%s=%d", environ.Cores, process.SharedCores(places)))
 	}
 	for i, p := range s.Procs {
 		st, in, err := a.spawn(i, &p, envs, &places[i], null, calls)
 		if err != nil {
 			for _, p := range a.procs {
-				p.signal(unix.SIGKILL)
+				p.Signal(unix.SIGKILL)
 			}
 			errno, _ := err.(syscall.Errno)
 			return &remote.Started{Failed: i, Errno: int(errno), Err: err.Error()}
 		}
-		answer.Pids = append(answer.Pids, st.proc.pid)
-		answer.Cpus = append(answer.Cpus, places[i].cpus)
-		answer.Share = append(answer.Share, places[i].procs)
-		ap := &agentProcess{process: st.proc, id: p.ID, at: i}
+		answer.Pids = append(answer.Pids, st.Process.PID)
+		answer.Cpus = append(answer.Cpus, places[i].CPUs)
+		answer.Share = append(answer.Share, places[i].Procs)
+		ap := &agentProcess{Process: st.Process, id: p.ID, at: i}
 		a.procs[p.ID] = ap
 		a.live++
 		a.carry(ap, &st, in)
@@ -239,7 +241,7 @@ func (a *agent) start(s *remote.Start) *remote.Started {
 }
 
 // spawn starts the ith process. in is the writing end of its standard input, nil for one that reads nothing.
-func (a *agent) spawn(i int, p *remote.Proc, envs [][]string, at *place, null, calls *os.File) (st started, in *os.File, err error) {
+func (a *agent) spawn(i int, p *remote.Proc, envs [][]string, at *process.Place, null, calls *os.File) (st process.Started, in *os.File, err error) {
 	if p.Program < 0 || p.Program >= min(len(a.programs), len(envs)) || a.procs[p.ID] != nil {
 		return st, nil, fmt.Errorf("%w: program %d, process %d", remote.ErrLink, p.Program, p.ID)
 	}
@@ -252,7 +254,7 @@ func (a *agent) spawn(i int, p *remote.Proc, envs [][]string, at *place, null, c
 		defer r.Close()
 		stdin = r
 	}
-	st, err = spawnRank(a.programs[p.Program], p.Args, withProcs(slices.Concat(envs[p.Program], p.Env, recordEnv(calls, i)), at.procs), a.dirs[p.Program], at.cpus, stdin, p.Welcome, [2]*os.File{}, calls)
+	st, err = process.Start(a.programs[p.Program], p.Args, withProcs(slices.Concat(envs[p.Program], p.Env, recordEnv(calls, i)), at.Procs), a.dirs[p.Program], at.CPUs, stdin, p.Welcome, [2]*os.File{}, calls)
 	if err != nil && in != nil {
 		in.Close()
 	}
@@ -260,7 +262,7 @@ func (a *agent) spawn(i int, p *remote.Proc, envs [][]string, at *place, null, c
 }
 
 // carry passes on what a process and the launcher say to each other, and waits for its end.
-func (a *agent) carry(p *agentProcess, st *started, in *os.File) {
+func (a *agent) carry(p *agentProcess, st *process.Started, in *os.File) {
 	stream := func(which int) *remote.Stream { return a.link.Stream(remote.ProcessStream(p.id, which)) }
 	both := func(s *remote.Stream, f *os.File) *conn {
 		c := newConn(&socket{File: f})
@@ -275,8 +277,8 @@ func (a *agent) carry(p *agentProcess, st *started, in *os.File) {
 		}()
 		return c
 	}
-	spoken, foreign := both(stream(remote.Control), st.ctl), both(stream(remote.PMI), st.pmi)
-	for which, f := range map[int]*os.File{remote.Stdout: st.out, remote.Stderr: st.err} {
+	spoken, foreign := both(stream(remote.Control), st.Control), both(stream(remote.PMI), st.PMI)
+	for which, f := range map[int]*os.File{remote.Stdout: st.Out, remote.Stderr: st.Err} {
 		s := stream(which)
 		go func() {
 			io.Copy(s, f)
@@ -293,7 +295,7 @@ func (a *agent) carry(p *agentProcess, st *started, in *os.File) {
 		}()
 	}
 	go func() {
-		p.exit = p.reap()
+		p.exit = p.Reap()
 		spoken.finish(limits.HeardTime)
 		foreign.finish(limits.HeardTime)
 		a.exits <- p
@@ -310,12 +312,12 @@ func unixShutdown(f *os.File) {
 func (a *agent) exited(p *agentProcess) {
 	p.over = true
 	a.live--
-	m := &remote.Exit{ID: p.id, Code: p.exit.code, Signal: int(p.exit.signal), Core: p.exit.core}
-	if !p.exit.ok() {
+	m := &remote.Exit{ID: p.id, Code: p.exit.Code, Signal: int(p.exit.Signal), Core: p.exit.Core}
+	if !p.exit.OK() {
 		m.Calls = lastOf(a.record, p.at, a.local)
 	}
-	if p.exit.err != nil {
-		m.Err = p.exit.err.Error()
+	if p.exit.Err != nil {
+		m.Err = p.exit.Err.Error()
 	}
 	a.link.Send(&remote.Message{Exit: m})
 }
@@ -324,7 +326,7 @@ func (a *agent) exited(p *agentProcess) {
 func (a *agent) end() {
 	for _, p := range a.procs {
 		if !p.over {
-			p.signal(unix.SIGKILL)
+			p.Signal(unix.SIGKILL)
 		}
 	}
 	limit := make(chan struct{})
@@ -344,7 +346,7 @@ func (a *agent) end() {
 			a.live = 0
 		}
 	}
-	a.orphans.sweep()
+	a.orphans.Sweep()
 }
 
 // overEnviron is this process's environment with other values over it.

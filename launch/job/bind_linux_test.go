@@ -6,34 +6,36 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cadre.example/launch/internal/process"
 )
 
 // Ranks run where --bind-to says, and know their share of the processors.
 func TestBind(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "") // what the user says wins, and is tested last
 	os.Unsetenv("GOMAXPROCS")
-	allowed := allowedCPUs()
-	for _, bind := range Binds {
+	allowed := process.AllowedCPUs()
+	for _, bind := range process.Binds {
 		r := runSpec(t, &Spec{N: 2, Program: "/bin/sh", Tag: true, Bind: bind, Bindings: true, Args: []string{"-c", "echo $GOMAXPROCS of $CADRE_CORES; grep Cpus_allowed_list /proc/self/status"}}, nil)
 		list, _ := (&Spec{N: 2, Bind: bind}).bindings()
 		for i, p := range list {
-			where := p.cpus
+			where := p.CPUs
 			if where == nil {
 				where = allowed
 			}
 			for _, want := range []string{
-				fmt.Sprintf("[%d] %d of ", i, p.procs),
+				fmt.Sprintf("[%d] %d of ", i, p.Procs),
 				fmt.Sprintf("[%d] Cpus_allowed_list:\t%s\n", i, kernelList(where)),
 			} {
 				if !strings.Contains(r.out, want) {
 					t.Errorf("%s: no %q in\n%s", bind, want, r.out)
 				}
 			}
-			if want := fmt.Sprintf("cadre run: rank %d (pid ", i); !strings.Contains(r.errOut, want) || !strings.Contains(r.errOut, fmt.Sprintf("GOMAXPROCS=%d\n", p.procs)) {
+			if want := fmt.Sprintf("cadre run: rank %d (pid ", i); !strings.Contains(r.errOut, want) || !strings.Contains(r.errOut, fmt.Sprintf("GOMAXPROCS=%d\n", p.Procs)) {
 				t.Errorf("%s: no %q in\n%s", bind, want, r.errOut)
 			}
 		}
-		if after := allowedCPUs(); !slices.Equal(after, allowed) {
+		if after := process.AllowedCPUs(); !slices.Equal(after, allowed) {
 			t.Fatalf("the launcher runs on %v, before on %v", after, allowed)
 		}
 	}

@@ -4,30 +4,14 @@ package job
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
+
+	"cadre.example/launch/internal/process"
 )
 
 // bindings are the places of the job's processes of this host.
-func (s *Spec) bindings() (list []place, shared bool) {
-	return bindings(s.bind(), s.here(), s.local(), s.InProcess)
-}
-
-// available is how many processors processes may use at once. A launcher itself may have been given fewer since it started.
-var available = runtime.GOMAXPROCS(0)
-
-// cores is how many processors the processes of the job share.
-func cores(list []place) int {
-	bound := map[int]bool{}
-	for _, p := range list {
-		if p.cpus == nil {
-			return available
-		}
-		for _, cpu := range p.cpus {
-			bound[cpu] = true
-		}
-	}
-	return len(bound)
+func (s *Spec) bindings() (list []process.Place, shared bool) {
+	return process.Bindings(s.bind(), s.here(), s.local(), s.InProcess)
 }
 
 // sayBindings says where the ranks run, if that was asked for, and that some share what was to be theirs.
@@ -40,11 +24,11 @@ func (j *job) sayBindings(shared bool) {
 		for _, r := range j.ranks {
 			p := &r.bound
 			where := "may run on all processors"
-			if p.cpus != nil {
-				where = fmt.Sprintf("runs on %s (--bind-to %s)", processors(p.cpus), j.spec.bind())
+			if p.CPUs != nil {
+				where = fmt.Sprintf("runs on %s (--bind-to %s)", processors(p.CPUs), j.spec.bind())
 			}
-			if p.procs > 0 {
-				where += fmt.Sprintf(", GOMAXPROCS=%d", p.procs)
+			if p.Procs > 0 {
+				where += fmt.Sprintf(", GOMAXPROCS=%d", p.Procs)
 			}
 			fmt.Fprintf(&b, "cadre run: %s %s\n", j.name(r), where)
 		}
@@ -56,7 +40,7 @@ func (j *job) sayBindings(shared bool) {
 
 func processors(list []int) string {
 	if len(list) == 1 {
-		return "processor " + numbers(list)
+		return "processor " + process.Numbers(list)
 	}
-	return "processors " + numbers(list)
+	return "processors " + process.Numbers(list)
 }

@@ -4,16 +4,15 @@
 // One goroutine, the loop of job.go, owns the state of the job; everything else tells it what happened:
 //
 //	job.go       the loop, and what the board (launch/internal/board) makes of what ranks say
-//	spawn.go     processes, in process groups of their own
 //	conn.go      the control channel to one rank
 //	failure.go   which failure was the first, and what it is called
 //	stop.go      SIGTERM, grace, SIGKILL; timeout; signals to the launcher
-//	orphans.go   what ranks have started and left behind    janitor.go  the build's folder, if the launcher is killed
 //	hosts.go     where ranks run                            team.go     the other hosts of the job, as the loop sees them
 //	reach.go     ssh, and the copy of this command there    far.go      the launcher's end of an agent's connection
 //	agent.go     the launcher's part on another host        prepare.go  programs and folders there
-//	program.go   what PROG means                            build.go    go build of a package
+//	program.go   what PROG means                            build.go    go build of a package; janitor.go: its folder
 //
-// Package stream (launch/internal/stream) passes the ranks' output on in whole lines. The package is no part of the public
-// API: the command, mpi/mpitest and tests start jobs by it.
+// Below launch/internal, package process starts processes and ends them with what they leave behind, stream passes their output
+// on in whole lines, and remote is the language of agents. This package is no part of the public API: the command, mpi/mpitest
+// and tests start jobs by it.
 package job

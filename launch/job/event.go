@@ -5,6 +5,8 @@ package job
 import (
 	"os"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/board/frames"
 	"cadre.example/launch/internal/inquiry"
@@ -35,7 +37,7 @@ type event struct {
 	what    what
 	message frames.Message // evMessage
 	text    string
-	exit    exit
+	exit    process.Exit
 	err     error
 	file    *os.File
 	forever bool // evHang: the ranks wait for ever

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/adi/limits"
 	"cadre.example/internal/check"
 	"cadre.example/launch/internal/board"
@@ -37,7 +39,7 @@ const (
 type failure struct {
 	rank *rank
 	kind failKind
-	exit exit
+	exit process.Exit
 	code int
 	text string
 
@@ -47,13 +49,13 @@ type failure struct {
 // weight orders failures of the same few milliseconds: what cannot be the consequence of another's death first.
 func (f *failure) weight() int {
 	switch {
-	case f.kind == failExit && f.exit.signal != 0 && !isPipeSignal(f.exit.signal):
+	case f.kind == failExit && f.exit.Signal != 0 && !isPipeSignal(f.exit.Signal):
 		return 0
 	case f.kind == failHost:
 		return 0
 	case f.kind == failAbort:
 		return 2
-	case f.kind == failExit && isPipeSignal(f.exit.signal):
+	case f.kind == failExit && isPipeSignal(f.exit.Signal):
 		return 3
 	}
 	return 1
@@ -62,7 +64,7 @@ func (f *failure) weight() int {
 func (f *failure) status() int {
 	switch f.kind {
 	case failExit:
-		return f.exit.status()
+		return f.exit.Status()
 	case failAbort:
 		return abortStatus(f.code)
 	}
@@ -89,7 +91,7 @@ func (f *failure) what() string {
 	case failProtocol:
 		return "broke the control protocol: " + f.text
 	}
-	if f.exit.code == statusNotFound && f.exit.signal == 0 && f.exit.err == nil {
+	if f.exit.Code == statusNotFound && f.exit.Signal == 0 && f.exit.Err == nil {
 		return f.exit.String() + " (what a loader or shell says that misses something: see cadre doctor PROG)"
 	}
 	return f.exit.String()
@@ -187,7 +189,7 @@ func (j *job) fail() {
 	for _, line := range j.lastCalls(first) {
 		fmt.Fprintf(&b, "  %s\n", line)
 	}
-	if first.kind == failExit && first.exit.signal == syscall.SIGKILL {
+	if first.kind == failExit && first.exit.Signal == syscall.SIGKILL {
 		if text := j.memory.says(); text != "" && first.rank.far == nil {
 			fmt.Fprintf(&b, "  %s\n", text)
 		}

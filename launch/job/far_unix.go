@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/remote"
 )
@@ -50,15 +52,15 @@ type farProcess struct {
 	host *far
 	id   uint32
 	done chan struct{}
-	exit exit
+	exit process.Exit
 	last []remote.Call // of its ranks
 	halt atomic.Bool   // somebody has stopped it
 }
 
-// stopped reports that somebody has stopped the process, as the agent has seen it last.
-func (p *farProcess) stopped() bool { return p.halt.Load() }
+// Stopped reports that somebody has stopped the process, as the agent has seen it last.
+func (p *farProcess) Stopped() bool { return p.halt.Load() }
 
-func (p *farProcess) signal(sig syscall.Signal) {
+func (p *farProcess) Signal(sig syscall.Signal) {
 	p.host.link.Send(&remote.Message{Signal: &remote.Signal{ID: p.id, Signal: int(sig)}})
 }
 
@@ -72,7 +74,7 @@ func (p *farProcess) lastCalls() []remote.Call {
 	}
 }
 
-func (p *farProcess) reap() exit {
+func (p *farProcess) Reap() process.Exit {
 	<-p.done
 	return p.exit
 }
@@ -92,7 +94,7 @@ func (f *far) run() {
 		select {
 		case <-p.done:
 		default:
-			p.exit = exit{code: -1, err: errLost}
+			p.exit = process.Exit{Code: -1, Err: errLost}
 		}
 	}
 	f.mu.Unlock()
@@ -209,9 +211,9 @@ func (f *far) take(m *remote.Message) error {
 		default:
 		}
 		p.last = m.Exit.Calls
-		p.exit = exit{code: m.Exit.Code, signal: syscall.Signal(m.Exit.Signal), core: m.Exit.Core}
+		p.exit = process.Exit{Code: m.Exit.Code, Signal: syscall.Signal(m.Exit.Signal), Core: m.Exit.Core}
 		if m.Exit.Err != "" {
-			p.exit.err = errors.New(m.Exit.Err)
+			p.exit.Err = errors.New(m.Exit.Err)
 		}
 		close(p.done)
 		return nil

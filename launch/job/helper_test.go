@@ -147,7 +147,7 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 		syscall.Kill(os.Getpid(), syscall.SIGSTOP)
 		time.Sleep(50 * time.Millisecond) // another thread may be the one that takes it, a moment later
 	case "garbage":
-		syscall.Write(controlFD, []byte("no frame at all"))
+		syscall.Write(control.FD, []byte("no frame at all"))
 		time.Sleep(never)
 	case "pmi": // a line, with + for spaces, and its answer
 		pmiSay(strings.ReplaceAll(arg, "+", " ") + "\n")
@@ -157,7 +157,7 @@ func act(b adi.Bootstrap, name, arg string) adi.Bootstrap {
 	case "pmiclose":
 		syscall.Close(control.PMIFD)
 	case "putbad":
-		syscall.Write(controlFD, append([]byte{9, 0, 0, 0, 2, 3, 0}, "a b\x02\x00xy"...))
+		syscall.Write(control.FD, append([]byte{9, 0, 0, 0, 2, 3, 0}, "a b\x02\x00xy"...))
 		time.Sleep(never)
 	case "out":
 		fmt.Println(strings.ReplaceAll(arg, "_", " "))

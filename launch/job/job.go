@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/launch/internal/stream"
 
 	"cadre.example/internal/check"
@@ -32,21 +34,21 @@ type rank struct {
 	conn     *conn
 	host     string             // where it runs, "" where all are here
 	far      *far               // nil: here
-	bound    place              // its processors
+	bound    process.Place      // its processors
 	pmi      io.ReadWriteCloser // of its process, should that be of another MPI; serveForeign closes it
 	out, err *stream.Stream     // nil: the process has the launcher's own
 
-	exit  exit // when the board has it as exited
-	stops int  // at how many looks in a row it was stopped
+	exit  process.Exit // when the board has it as exited
+	stops int          // at how many looks in a row it was stopped
 	calls calls
 }
 
 // A runner is the process of a rank, on this host or on another.
 type runner interface {
-	// signal goes to the whole process group.
-	signal(sig syscall.Signal)
-	// reap returns when the process has ended, with how.
-	reap() exit
+	// Signal goes to the whole process group.
+	Signal(sig syscall.Signal)
+	// Reap returns when the process has ended, with how.
+	Reap() process.Exit
 }
 
 // A job is one run. Everything but post and Wait belongs to the goroutine of loop.
@@ -61,8 +63,8 @@ type job struct {
 	stdout  *stream.Sink
 	stderr  *stream.Sink
 	alarm   *stream.Alarm
-	fars    []*far   // by host of the Spec; nil: it is this one
-	orphans *orphans // nil: none are looked after
+	fars    []*far           // by host of the Spec; nil: it is this one
+	orphans *process.Orphans // nil: none are looked after
 	events  chan event
 	over    chan struct{}   // closed when nobody reads events any more
 	reports []chan struct{} // one for each text of the launcher's own, closed when it was written
@@ -169,10 +171,10 @@ func (j *job) loop() {
 		case <-j.deadline:
 			j.deadline = nil
 			j.deadlineOver()
-		case <-j.orphans.signals():
-			j.orphans.note()
-		case <-j.orphans.after():
-			j.orphans.take(j.isRank)
+		case <-j.orphans.Signals():
+			j.orphans.Note()
+		case <-j.orphans.After():
+			j.orphans.Take(j.isRank)
 		case sig := <-j.spec.Signals:
 			j.signal(sig)
 		}
@@ -268,10 +270,10 @@ func (j *job) failureOf(a *board.Action, about failure) failure {
 	return f
 }
 
-func (j *job) exited(r *rank, e exit) {
+func (j *job) exited(r *rank, e process.Exit) {
 	r.exit = e
 	j.live--
-	j.step(board.Event{Kind: board.EvExit, Rank: r.n, OK: e.ok(), Lost: errors.Is(e.err, errLost)}, failure{exit: e})
+	j.step(board.Event{Kind: board.EvExit, Rank: r.n, OK: e.OK(), Lost: errors.Is(e.Err, errLost)}, failure{exit: e})
 }
 
 // isRank says whether a process is a rank whose end the loop has not heard of.

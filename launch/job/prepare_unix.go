@@ -15,6 +15,8 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/adi/limits"
 	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/remote"
@@ -31,7 +33,7 @@ const (
 // prepare makes everything ready that processes need.
 func (a *agent) prepare(p *remote.Prepare) *remote.Prepared {
 	answer := new(remote.Prepared)
-	if err := checkLimits(p.Count); err != nil {
+	if err := process.CheckLimits(p.Count); err != nil {
 		answer.Err = err.Error()
 		return answer
 	}

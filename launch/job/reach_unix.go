@@ -18,6 +18,8 @@ import (
 	"sync"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/adi/limits"
 	"cadre.example/launch/internal/remote"
 )
@@ -104,7 +106,7 @@ func (r *Reach) dial(host string) (*far, error) {
 	f.cmd = exec.Command(argv[0], argv[1:]...)
 	f.cmd.Stderr = f.words
 	f.cmd.WaitDelay = limits.ReachEnd
-	f.cmd.SysProcAttr = dialAttr()
+	f.cmd.SysProcAttr = process.DialAttr()
 	in, err := f.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -114,7 +116,7 @@ func (r *Reach) dial(host string) (*far, error) {
 		return nil, err
 	}
 	f.cmd.Stdout = w0
-	onSpawner(func() { err = f.cmd.Start() })
+	process.OnSpawner(func() { err = f.cmd.Start() })
 	w0.Close()
 	if err != nil {
 		r0.Close()

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"cadre.example/launch/internal/process"
 )
 
 // A rank that joins moves its channel behind all connections that it will have, and only a rank with many waits until the
@@ -48,12 +50,12 @@ func TestRoomOfALauncher(t *testing.T) {
 	}
 	before := descriptors(t)
 	first, n := room(), 2
-	for openFiles(n) <= first {
+	for process.OpenFiles(n) <= first {
 		n *= 2
 	}
-	makeRoom(null, 1)
-	makeRoom(null, n)
-	for room() < openFiles(n) {
+	process.MakeRoom(null, 1)
+	process.MakeRoom(null, n)
+	for room() < process.OpenFiles(n) {
 		time.Sleep(time.Millisecond)
 	}
 	for len(descriptors(t)) > len(before) {

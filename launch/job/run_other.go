@@ -7,9 +7,10 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"syscall"
 	"time"
+
+	"cadre.example/launch/internal/process"
 )
 
 const (
@@ -46,10 +47,6 @@ func (*janitor) dismiss() {}
 
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
 
-func checkLimits(n int) error {
-	return usage("%d ranks as processes need a unix system, and this is %s: add --in-process for goroutine ranks", n, runtime.GOOS)
-}
-
 // run starts the one process of a job in process. There is no control channel here: its exit status alone counts.
 func run(spec *Spec, binaries []string, _ []int) (int, error) {
 	part := &spec.parts()[0]
@@ -79,12 +76,12 @@ func run(spec *Spec, binaries []string, _ []int) (int, error) {
 			if status != 0 || err == nil {
 				return status, nil
 			}
-			e := exit{code: 1, err: err}
+			e := process.Exit{Code: 1, Err: err}
 			if x, ok := errors.AsType[*exec.ExitError](err); ok {
-				e = exit{code: x.ExitCode()}
+				e = process.Exit{Code: x.ExitCode()}
 			}
 			fmt.Fprintf(spec.Stderr, "cadre run: the program %v\n", e)
-			return e.status(), nil
+			return e.Status(), nil
 		case <-timeout:
 			timeout, status = nil, statusTimeout
 			fmt.Fprintf(spec.Stderr, "cadre run: the job has not ended within %v (%s)\n", spec.Timeout, spec.timeoutBy())
@@ -95,8 +92,6 @@ func run(spec *Spec, binaries []string, _ []int) (int, error) {
 		}
 	}
 }
-
-func signalName(s syscall.Signal) string { return s.String() }
 
 func ends(os.Signal) bool { return true }
 

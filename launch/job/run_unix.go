@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/launch/internal/stream"
 
 	"cadre.example/adi/limits"
@@ -47,7 +49,7 @@ func run(spec *Spec, binaries []string, janitors []int) (int, error) {
 		return 0, err
 	}
 	if spec.Own {
-		j.orphans = adopt(janitors)
+		j.orphans = process.Adopt(janitors)
 	}
 	if sig, err := j.muster(binaries); sig != nil || err != nil {
 		in.Close()
@@ -93,7 +95,7 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *str
 	places, shared := j.spec.bindings()
 	parts, envs := j.spec.parts(), make([][]string, len(binaries))
 	for i := range parts {
-		envs[i] = j.spec.environment(i, cores(places))
+		envs[i] = j.spec.environment(i, process.SharedCores(places))
 	}
 	seats := j.spec.seats()
 	here := 0
@@ -102,7 +104,7 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *str
 			here++
 		}
 	}
-	makeRoom(in.Null, here)
+	process.MakeRoom(in.Null, here)
 	for i, at := range seats {
 		nth := j.spec.partOf(i)
 		part := &parts[nth]
@@ -126,17 +128,17 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *str
 		}
 		bound := places[0]
 		places = places[1:]
-		st, err := spawnRank(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at), recordEnv(calls, i)), bound.procs), j.spec.dir(part), bound.cpus, in.Of(i), control.AppendWelcome(nil, &w), output, calls)
+		st, err := process.Start(binaries[nth], argv, withProcs(slices.Concat(envs[nth], rankEnv(i, at), recordEnv(calls, i)), bound.Procs), j.spec.dir(part), bound.CPUs, in.Of(i), control.AppendWelcome(nil, &w), output, calls)
 		done()
 		if err != nil {
 			return startError(part.Program, i, n, err)
 		}
-		j.alarm.Watch(st.channel)
-		r := &rank{n: i, pid: st.proc.pid, proc: st.proc, conn: newConn(&socket{File: st.ctl}), pmi: st.pmi, host: j.hostOf(at), bound: bound}
+		j.alarm.Watch(st.Channel)
+		r := &rank{n: i, pid: st.Process.PID, proc: st.Process, conn: newConn(&socket{File: st.Control}), pmi: st.PMI, host: j.hostOf(at), bound: bound}
 		j.ranks = append(j.ranks, r)
 		j.live++
-		if st.out != nil {
-			r.out, r.err = stream.New(st.out, j.stdout, j.tag(i, j.stdout)), stream.New(st.err, j.stderr, j.tag(i, j.stderr))
+		if st.Out != nil {
+			r.out, r.err = stream.New(st.Out, j.stdout, j.tag(i, j.stdout)), stream.New(st.Err, j.stderr, j.tag(i, j.stderr))
 			r.err.KeepTail()
 			r.out.Asks, r.err.Asks = in.Person && i == 0, in.Person && i == 0
 		}
@@ -156,7 +158,7 @@ func (j *job) spawn(binaries []string, secret [control.SecretBytes]byte, in *str
 		go r.conn.listen(r.n, j.post)
 		j.serveForeign(r.n, r.pmi)
 		go func() {
-			e := r.proc.reap()
+			e := r.proc.Reap()
 			r.conn.finish(limits.HeardTime)
 			j.foreign.heard(r.n, limits.HeardTime)
 			j.post(event{rank: r.n, what: evExit, exit: e})
@@ -198,8 +200,8 @@ func startError(program string, i, n int, err error) error {
 func (j *job) abandon() {
 	j.dismiss()
 	for _, r := range j.ranks {
-		r.proc.signal(unix.SIGKILL)
-		r.proc.reap()
+		r.proc.Signal(unix.SIGKILL)
+		r.proc.Reap()
 		r.conn.close()
 		r.pmi.Close()
 		if r.out != nil {
@@ -207,7 +209,7 @@ func (j *job) abandon() {
 			r.err.Close()
 		}
 	}
-	j.orphans.sweep()
+	j.orphans.Sweep()
 }
 
 // bury ends what the ranks' processes have left behind outside their groups.
@@ -216,7 +218,7 @@ func (j *job) bury() {
 		j.stderr.Say(fmt.Sprintf("cadre run: cannot end what a rank has started%s: %s\n", on, processList(left)))
 	}
 	j.speak(func() { j.buryFar(report) })
-	if left := j.orphans.sweep(); len(left) > 0 {
+	if left := j.orphans.Sweep(); len(left) > 0 {
 		j.speak(func() { report("", left) })
 	}
 }
@@ -280,8 +282,6 @@ func (j *job) closePipes() {
 		}
 	}
 }
-
-func signalName(s syscall.Signal) string { return unix.SignalName(s) + ", " + s.String() }
 
 // ends says whether a signal to the launcher is meant to end it.
 func ends(sig os.Signal) bool { return sig != syscall.SIGTSTP && sig != syscall.SIGPIPE }

@@ -12,10 +12,23 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/adi/limits"
 	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/hosts"
 )
+
+// What Spec.Bind may be.
+const (
+	BindNone   = process.BindNone   // the system moves ranks between all processors that the launcher may use
+	BindCore   = process.BindCore   // a core for each rank, with all its threads
+	BindSocket = process.BindSocket // the cores of one package
+	BindNUMA   = process.BindNUMA   // those near one memory
+)
+
+// Binds are the values of Spec.Bind.
+var Binds = process.Binds
 
 // What Spec.OnHang may be.
 const (
@@ -108,11 +121,11 @@ func (s *Spec) check() error {
 	case s.Grace < 0:
 		return usage("--kill-grace %v: want a duration of 0 or more, such as 5s", s.Grace)
 	}
-	if !slices.Contains(Binds, s.bind()) {
-		return usage("--bind-to %q: want one of %s", s.Bind, strings.Join(Binds, ", "))
+	if !slices.Contains(process.Binds, s.bind()) {
+		return usage("--bind-to %q: want one of %s", s.Bind, strings.Join(process.Binds, ", "))
 	}
-	if err := checkBind(s.bind()); err != nil {
-		return err
+	if err := process.CheckBind(s.bind()); err != nil {
+		return usage("%v", err)
 	}
 	if s.Device != "" && !slices.Contains(Devices, s.Device) {
 		return usage("--device %q: want one of %s", s.Device, strings.Join(Devices, ", "))
@@ -135,7 +148,9 @@ func (s *Spec) check() error {
 		return err
 	}
 	if n := s.here(); n > 0 && !s.InProcess {
-		return checkLimits(n)
+		if err := process.CheckLimits(n); err != nil {
+			return usage("%v", err)
+		}
 	}
 	return nil
 }
@@ -173,7 +188,7 @@ func (s *Spec) local() int {
 // processes is how many processes there will be.
 func (s *Spec) processes() int { return s.N / s.local() }
 
-func (s *Spec) bind() string { return cmp.Or(s.Bind, BindNone) }
+func (s *Spec) bind() string { return cmp.Or(s.Bind, process.BindNone) }
 
 // device is what the ranks are told: auto is for them to decide, since they know where they are.
 func (s *Spec) device() string { return cmp.Or(s.Device, "auto") }

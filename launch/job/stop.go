@@ -33,7 +33,7 @@ func (j *job) begin(cause string) {
 func (j *job) signalAll(sig syscall.Signal) {
 	for _, r := range j.ranks {
 		if !j.board.Exited(r.n) {
-			r.proc.signal(sig)
+			r.proc.Signal(sig)
 		}
 	}
 }
@@ -45,7 +45,7 @@ func (j *job) kill() { j.signalAll(syscall.SIGKILL) }
 func (j *job) deadlineOver() {
 	for _, r := range j.ranks {
 		if j.board.Joined(r.n) && !j.board.Foreign(r.n) && !j.board.Exited(r.n) {
-			r.proc.signal(syscall.SIGKILL)
+			r.proc.Signal(syscall.SIGKILL)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 var lookTime = limits.StoppedLook
 
 // A stopper is a runner that knows whether its process is stopped, by SIGSTOP or a terminal.
-type stopper interface{ stopped() bool }
+type stopper interface{ Stopped() bool }
 
 // lookForStopped reports ranks that are stopped, for nobody else would say why the job does not go on, and those that go on
 // again. It ends no job: whoever has stopped a rank may want to look into it.
@@ -26,7 +26,7 @@ func (j *job) lookForStopped() {
 			continue
 		}
 		text := ""
-		is := s.stopped()
+		is := s.Stopped()
 		switch {
 		case is && r.stops == 1:
 			text = fmt.Sprintf("cadre run: %s is stopped, and the others wait for it at some time; to let it go on: kill -CONT %d\n", j.name(r), r.pid)

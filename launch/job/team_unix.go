@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"time"
 
+	"cadre.example/launch/internal/process"
+
 	"cadre.example/launch/internal/stream"
 
 	"cadre.example/adi/limits"
@@ -40,7 +42,7 @@ func (j *job) muster(binaries []string) (os.Signal, error) {
 	go programs() // while ssh logs in
 	var told sync.Mutex
 	var other, home []string
-	fars, sig, err := j.spec.Reach.dialAll(names, j.spec.Signals, j.orphans.spare, func(i int, f *far) error {
+	fars, sig, err := j.spec.Reach.dialAll(names, j.spec.Signals, j.orphans.Spare, func(i int, f *far) error {
 		list, err := programs()
 		if err != nil {
 			return err
@@ -251,7 +253,7 @@ func (f *far) started() error {
 		return fmt.Errorf("%w: places of %d and %d processes, not of %d", remote.ErrLink, len(m.Started.Cpus), len(m.Started.Share), len(f.ranks))
 	}
 	for i, r := range f.ranks {
-		r.pid, r.bound = m.Started.Pids[i], place{cpus: m.Started.Cpus[i], procs: m.Started.Share[i]}
+		r.pid, r.bound = m.Started.Pids[i], process.Place{CPUs: m.Started.Cpus[i], Procs: m.Started.Share[i]}
 	}
 	f.shared = m.Started.Shared
 	return nil

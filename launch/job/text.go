@@ -1,8 +1,7 @@
 package job
 
 import (
-	"fmt"
-	"strings"
+	"cadre.example/launch/internal/process"
 )
 
 // rankList writes 0 1 2 5 as "ranks 0-2, 5".
@@ -11,31 +10,7 @@ func rankList(list []int) string {
 	case 0:
 		return ""
 	case 1:
-		return "rank " + numbers(list)
+		return "rank " + process.Numbers(list)
 	}
-	return "ranks " + numbers(list)
-}
-
-// numbers writes 0 1 2 5 as "0-2, 5".
-func numbers(list []int) string {
-	var b strings.Builder
-	for i := 0; i < len(list); {
-		k := i
-		for k+1 < len(list) && list[k+1] == list[k]+1 {
-			k++
-		}
-		if b.Len() > 0 {
-			b.WriteString(", ")
-		}
-		switch {
-		case k == i:
-			fmt.Fprintf(&b, "%d", list[i])
-		case k == i+1:
-			fmt.Fprintf(&b, "%d, %d", list[i], list[k])
-		default:
-			fmt.Fprintf(&b, "%d-%d", list[i], list[k])
-		}
-		i = k + 1
-	}
-	return b.String()
+	return "ranks " + process.Numbers(list)
 }

@@ -1,5 +1,8 @@
 package control
 
+// FD is the descriptor on which every rank finds the launcher.
+const FD = 3
+
 // PMIFD is the descriptor on which cadre run serves programs of other MPIs.
 const PMIFD = 4
 

@@ -1,4 +1,4 @@
-package job
+package process
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// What Spec.Bind may be.
+// To what processes are bound.
 const (
 	BindNone   = "none"   // the system moves ranks between all processors that the launcher may use
 	BindCore   = "core"   // a core for each rank, with all its threads
@@ -17,21 +17,21 @@ const (
 	BindNUMA   = "numa"   // those near one memory
 )
 
-// Binds are the values of Spec.Bind.
+// Binds are all of them.
 var Binds = []string{BindCore, BindSocket, BindNUMA, BindNone}
 
-// A place is where a process of the job runs.
-type place struct {
-	cpus  []int // nil: not bound
-	procs int   // its share of them, at least 1: GOMAXPROCS; 0: not the launcher's business
+// A Place is where a process of the job runs.
+type Place struct {
+	CPUs  []int // nil: not bound
+	Procs int   // its share of them, at least 1: GOMAXPROCS; 0: not the launcher's business
 }
 
 // places says where each of n processes with k ranks runs. allowed are the processors that the launcher may use, and unit
 // tells which of them belong together; nil is for ranks that are not bound. It also says whether some must share what should
 // be theirs alone.
-func places(bind string, n, k int, allowed []int, unit func(cpu int) string) (list []place, shared bool) {
+func places(bind string, n, k int, allowed []int, unit func(cpu int) string) (list []Place, shared bool) {
 	if bind == BindNone {
-		return slices.Repeat([]place{{procs: max(1, len(allowed)/n)}}, n), false
+		return slices.Repeat([]Place{{Procs: max(1, len(allowed)/n)}}, n), false
 	}
 	var names []string
 	units := map[string][]int{}
@@ -57,14 +57,14 @@ func places(bind string, n, k int, allowed []int, unit func(cpu int) string) (li
 		}
 	}
 	for i := range n {
-		p := place{}
+		p := Place{}
 		share := 0
 		for _, u := range at[i] {
-			p.cpus = append(p.cpus, units[names[u]]...)
+			p.CPUs = append(p.CPUs, units[names[u]]...)
 			share += len(units[names[u]]) / users[u]
 		}
-		slices.Sort(p.cpus)
-		p.procs = max(1, share)
+		slices.Sort(p.CPUs)
+		p.Procs = max(1, share)
 		list = append(list, p)
 	}
 	return list, shared

@@ -1,4 +1,4 @@
-package job
+package process
 
 import (
 	"os"
@@ -14,20 +14,20 @@ import (
 	"cadre.example/adi/limits"
 )
 
-// orphans are processes that ranks have started and that outlived their parents. A process group reaches only those that
+// Orphans are processes that ranks have started and that outlived their parents. A process group reaches only those that
 // have stayed in it; one that has called setsid, or a shell's background job with job control, has not. While a launcher
 // is a subreaper the kernel makes it their parent, whatever groups and sessions they have made, and so none is lost.
-type orphans struct {
+type Orphans struct {
 	ended chan os.Signal   // SIGCHLD
 	due   <-chan time.Time // when ended children are taken
 	keep  []int            // children that are no orphans
 }
 
-// adopt begins to be the parent of orphans. keep are children to be left alone. adopt returns nil, which is of
+// Adopt begins to be the parent of orphans. keep are children to be left alone. Adopt returns nil, which is of
 // use too, for a process that has other children already: their orphans would come as well, and nothing tells them from
 // the job's.
-func adopt(keep []int) *orphans {
-	o := &orphans{ended: make(chan os.Signal, 1), keep: keep}
+func Adopt(keep []int) *Orphans {
+	o := &Orphans{ended: make(chan os.Signal, 1), keep: keep}
 	if !childless() && len(o.children()) > 0 || unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != nil {
 		return nil
 	}
@@ -35,36 +35,38 @@ func adopt(keep []int) *orphans {
 	return o
 }
 
-// spare leaves a child alone. No orphan is looked for yet.
-func (o *orphans) spare(pid int) {
+// Spare leaves a child alone. No orphan is looked for yet.
+func (o *Orphans) Spare(pid int) {
 	if o != nil {
 		o.keep = append(o.keep, pid)
 	}
 }
 
-// signals tells that a child has ended, and after returns when those that are not ranks should be taken.
-func (o *orphans) signals() <-chan os.Signal {
+// Signals tells that a child has ended, and after returns when those that are not ranks should be taken.
+func (o *Orphans) Signals() <-chan os.Signal {
 	if o == nil {
 		return nil
 	}
 	return o.ended
 }
 
-func (o *orphans) after() <-chan time.Time {
+// After returns when ended children should be taken, nil for not yet.
+func (o *Orphans) After() <-chan time.Time {
 	if o == nil {
 		return nil
 	}
 	return o.due
 }
 
-func (o *orphans) note() {
+// Note takes note that a child has ended.
+func (o *Orphans) Note() {
 	if o.due == nil {
 		o.due = time.After(limits.OrphanTake)
 	}
 }
 
-// take removes the zombies of orphans, which in a long job could be many. others says whose status is not ours to take.
-func (o *orphans) take(others func(pid int) bool) {
+// Take removes the zombies of orphans, which in a long job could be many. others says whose status is not ours to take.
+func (o *Orphans) Take(others func(pid int) bool) {
 	o.due = nil
 	for _, pid := range o.children() {
 		if !others(pid) {
@@ -73,10 +75,10 @@ func (o *orphans) take(others func(pid int) bool) {
 	}
 }
 
-// sweep kills every child, then those that become children by that, until there is none: as many rounds as the tree is
+// Sweep kills every child, then those that become children by that, until there is none: as many rounds as the tree is
 // deep. Only children are signalled, because nobody else can take their status and so free their numbers. No rank may be
 // left. It returns what could not be ended.
-func (o *orphans) sweep() (left []int) {
+func (o *Orphans) Sweep() (left []int) {
 	if o == nil {
 		return nil
 	}
@@ -89,7 +91,7 @@ func (o *orphans) sweep() (left []int) {
 		if childless() {
 			return nil
 		}
-		o.take(func(int) bool { return false })
+		o.Take(func(int) bool { return false })
 		if left = o.children(); len(left) > 0 {
 			empty = 0
 		} else if empty++; empty == 2 {
@@ -119,7 +121,7 @@ func childless() bool {
 }
 
 // children lists what has become a child of this process and is not kept.
-func (o *orphans) children() []int {
+func (o *Orphans) children() []int {
 	return slices.DeleteFunc(childProcesses(), func(pid int) bool { return slices.Contains(o.keep, pid) })
 }
 

@@ -1,4 +1,4 @@
-package job
+package process
 
 import (
 	"os"
@@ -22,19 +22,20 @@ var spawner = sync.OnceValue(func() chan<- func() {
 	return work
 })
 
-func onSpawner(f func()) {
+// OnSpawner runs f on the thread that starts processes, and waits for it.
+func OnSpawner(f func()) {
 	done := make(chan struct{})
 	spawner() <- func() { f(); close(done) }
 	<-done
 }
 
 // childAttr lets a rank die with the launcher, however that dies.
-func childAttr(p *process) *syscall.SysProcAttr {
+func childAttr(p *Process) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, PidFD: &p.pidfd}
 }
 
-// dialAttr lets ssh die with the launcher, and keeps the terminal's ^C from it.
-func dialAttr() *syscall.SysProcAttr {
+// DialAttr lets ssh die with the launcher, and keeps the terminal's ^C from it.
+func DialAttr() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
@@ -46,7 +47,7 @@ func pipeCloexec(p *[2]int) error { return unix.Pipe2(p[:], unix.O_CLOEXEC) }
 
 // awaitExit returns when the process has ended and before anything has taken its status. With a pidfd it occupies no
 // thread.
-func (p *process) awaitExit() {
+func (p *Process) awaitExit() {
 	if p.pidfd >= 0 {
 		unix.SetNonblock(p.pidfd, true)
 		f := os.NewFile(uintptr(p.pidfd), "pidfd")
@@ -61,21 +62,21 @@ func (p *process) awaitExit() {
 		}
 		if err == nil {
 			// Readable means ended; the leftovers go while the zombie still holds the group's number.
-			unix.Kill(-p.pid, unix.SIGKILL)
+			unix.Kill(-p.PID, unix.SIGKILL)
 			return
 		}
 	}
-	for unix.Waitid(unix.P_PID, p.pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
+	for unix.Waitid(unix.P_PID, p.PID, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
 	}
-	unix.Kill(-p.pid, unix.SIGKILL)
+	unix.Kill(-p.PID, unix.SIGKILL)
 }
 
-// stopped implements stopper.
-func (p *process) stopped() bool {
+// Stopped implements stopper.
+func (p *Process) Stopped() bool {
 	var info unix.Siginfo
-	err := unix.Waitid(unix.P_PID, p.pid, &info, unix.WSTOPPED|unix.WNOHANG|unix.WNOWAIT, nil)
+	err := unix.Waitid(unix.P_PID, p.PID, &info, unix.WSTOPPED|unix.WNOHANG|unix.WNOWAIT, nil)
 	return err == nil && info.Signo != 0
 }
 
 // leftovers has nothing to do after the status was taken: awaitExit has killed them.
-func (p *process) leftovers() {}
+func (p *Process) leftovers() {}

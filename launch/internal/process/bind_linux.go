@@ -1,4 +1,4 @@
-package job
+package process
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 // maxCPU bounds the numbers of processors: those of unix.CPUSet.
 const maxCPU = 1024
 
-// allowedCPUs are the processors that the launcher may use.
-func allowedCPUs() (list []int) {
+// AllowedCPUs are the processors that the launcher may use.
+func AllowedCPUs() (list []int) {
 	var set unix.CPUSet
 	if unix.SchedGetaffinity(0, &set) != nil {
 		return nil
@@ -26,11 +26,11 @@ func allowedCPUs() (list []int) {
 // onCPUs calls f on a thread that runs on certain processors, nil for any. It is the spawner's, whose children inherit that.
 func onCPUs(cpus []int, f func()) error {
 	if cpus == nil {
-		onSpawner(f)
+		OnSpawner(f)
 		return nil
 	}
 	var err error
-	onSpawner(func() {
+	OnSpawner(func() {
 		var before, set unix.CPUSet
 		for _, cpu := range cpus {
 			set.Set(cpu)
@@ -45,23 +45,24 @@ func onCPUs(cpus []int, f func()) error {
 		err = unix.SchedSetaffinity(0, &before)
 	})
 	if err != nil {
-		return fmt.Errorf("binding to processors %s: %w", numbers(cpus), err)
+		return fmt.Errorf("binding to processors %s: %w", Numbers(cpus), err)
 	}
 	return nil
 }
 
-// bindings are the places of n processes of this host with so many ranks each. free are those that are all of their job: they
+// Bindings are the places of n processes of this host with so many ranks each. free are those that are all of their job: they
 // have all processors, unless they are bound.
-func bindings(bind string, n, ranks int, free bool) (list []place, shared bool) {
-	allowed := allowedCPUs()
+func Bindings(bind string, n, ranks int, free bool) (list []Place, shared bool) {
+	allowed := AllowedCPUs()
 	if bind == BindNone {
 		allowed = allowed[:min(len(allowed), available)] // there may be a limit of time, too
 	}
 	if free && bind == BindNone || len(allowed) == 0 || n == 0 {
-		return make([]place, n), false
+		return make([]Place, n), false
 	}
 	list, shared = places(bind, n, ranks, allowed, unitOf("/sys", bind))
 	return list, shared
 }
 
-func checkBind(string) error { return nil }
+// CheckBind says why processes cannot be bound here; the error is for the user.
+func CheckBind(string) error { return nil }

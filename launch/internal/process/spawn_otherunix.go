@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package job
+package process
 
 import (
 	"syscall"
@@ -8,13 +8,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func onSpawner(f func()) { f() }
+// OnSpawner runs f.
+func OnSpawner(f func()) { f() }
 
 // childAttr has no way to let the kernel end a rank with its launcher; a rank that has joined notices by its channel.
-func childAttr(*process) *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+func childAttr(*Process) *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
-// dialAttr keeps the terminal's ^C from ssh.
-func dialAttr() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+// DialAttr keeps the terminal's ^C from ssh.
+func DialAttr() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
 func socketpair() ([2]int, error) {
 	syscall.ForkLock.RLock()
@@ -39,7 +40,7 @@ func pipeCloexec(p *[2]int) error {
 }
 
 // awaitExit leaves the waiting to wait4.
-func (p *process) awaitExit() {}
+func (p *Process) awaitExit() {}
 
 // leftovers kills what the process has left in its group, as soon as its status was taken.
-func (p *process) leftovers() { unix.Kill(-p.pid, unix.SIGKILL) }
+func (p *Process) leftovers() { unix.Kill(-p.PID, unix.SIGKILL) }

@@ -1,0 +1,5 @@
+//go:build unix && !linux
+
+package process
+
+func onCPUs(_ []int, f func()) error { OnSpawner(f); return nil }
