@@ -3,6 +3,7 @@ package adi
 import (
 	"sync/atomic"
 
+	"cadre.example/adi/match"
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/lane"
@@ -15,26 +16,51 @@ import (
 // without Go having seen it. Before anything happens here that could make a difference it is posted: all receives that are
 // posted here were posted before those that it alone knows, and no message waits that one of those would meet.
 
-// postBegun posts the receives that code outside of Go has begun, in their order. A caller that posts a receive, lets a message
-// meet one, or lists them, does so first. The lock is held.
+// postBegun posts the receives that code outside of Go has begun, in their order. A caller that posts a receive, or lists
+// those that are posted, does so first. The lock is held.
 func (c *Context) postBegun() {
 	if c.begun.Waiting != 0 {
-		c.postAllBegun()
+		c.postBegunTo(c.begun.Last)
 	}
 }
 
+// postBegunFor posts the first of them that a message meets, and those before it: a message that none asks for leaves them to
+// code outside of Go. A caller that lets a message meet a receive does so first. The lock is held.
+func (c *Context) postBegunFor(context uint64, source, tag int32) {
+	if c.begun.Waiting != 0 {
+		if place := c.lanes.Load().meets(&c.begun, context, source, tag); place != 0 {
+			c.postBegunTo(place)
+		}
+	}
+}
+
+// meets is the place of the first receive in q that a message meets, or 0. The lock is held.
+func (a *lanes) meets(q *lane.Queue, context uint64, source, tag int32) uint64 {
+	for i := q.First; i != 0; i = a.begun[i].Next {
+		if b := &a.begun[i]; (match.Pattern{Context: b.Context, Source: int32(b.Peer), Tag: int32(b.Tag)}).Fits(context, source, tag) {
+			return i
+		}
+	}
+	return 0
+}
+
+// postBegunTo posts those up to the one in a place, which waits. The lock is held.
+//
 //go:noinline
-func (c *Context) postAllBegun() {
-	a := c.lanes.Load()
-	for i := c.begun.First; i != 0; i = a.begun[i].Next {
-		w := &a.begun[i]
+func (c *Context) postBegunTo(last uint64) {
+	a, q := c.lanes.Load(), &c.begun
+	for i := uint64(0); i != last; {
+		i = q.First
+		b := &a.begun[i]
+		q.First = b.Next
+		q.Waiting--
 		r := c.take()
 		op := r.Op()
 		*op = Op{
-			Mem: datatype.MemForeign(uintptr(w.Buf)), Count: int(w.Count), Context: w.Context, Sig: w.Mark, Size: int(w.Bytes),
-			Source: int32(w.Peer), Tag: int32(w.Tag), Mode: proto.Standard,
+			Mem: datatype.MemForeign(uintptr(b.Buf)), Count: int(b.Count), Context: b.Context, Sig: b.Mark, Size: int(b.Bytes),
+			Source: int32(b.Peer), Tag: int32(b.Tag), Mode: proto.Standard,
 		}
-		op.Type, op.Call = a.tell(w)
+		op.Type, op.Call = a.tell(b)
 		op.Call.Name = "Irecv"
 		direct, _ := op.Mem.Sink(op.Count, op.Type)
 		r.expect(direct)
@@ -47,7 +73,41 @@ func (c *Context) postAllBegun() {
 		}
 		a.got(i, r)
 	}
-	c.begun.Waiting, c.begun.First, c.begun.Last = 0, 0, 0
+	if q.First != 0 {
+		a.begun[q.First].Back = 0
+	} else {
+		q.Last = 0
+	}
+}
+
+// fillBegun completes the first receive of code outside of Go that a message meets, without posting it. It reports false, and
+// has done nothing, where there is none or more to do. The lock is held.
+func (c *Context) fillBegun(flow *proto.Flow, peer int, m Short, payload []byte) bool {
+	a, q := c.lanes.Load(), &c.begun
+	place := a.meets(q, m.Context, m.Source, m.Tag)
+	if place == 0 {
+		return false
+	}
+	b := &a.begun[place]
+	if b.World != uint64(peer) || uint64(len(payload)) > b.Bytes || m.Sig != b.Mark || c.eye.Load() != nil ||
+		!c.engine.ReceiveUnmatched(flow, peer, m.Source, m.Tag, len(payload), &c.quick.out) {
+		return false
+	}
+	lane.Fill(b.Buf, payload)
+	if b.Back != 0 {
+		a.begun[b.Back].Next = b.Next
+	} else {
+		q.First = b.Next
+	}
+	if b.Next != 0 {
+		a.begun[b.Next].Back = b.Back
+	} else {
+		q.Last = b.Back
+	}
+	q.Waiting--
+	b.Tag, b.Bytes = uint64(m.Tag), uint64(len(payload))
+	atomic.StoreUint64(&b.State, lane.Received)
+	return true
 }
 
 // got gives the Begun in a place its request. From then on the request is known by its pointer and its generation, as it is to
@@ -92,7 +152,7 @@ func (c *Context) Begun(place int, handle int64) (o BegunRequest, ok bool) {
 	o.Comm, o.Known = int64(w.Comm), int64(w.Known)
 	switch w.State {
 	case lane.Waits:
-		c.postAllBegun()
+		c.postBegunTo(uint64(place))
 	case lane.Sent, lane.Received:
 		r := c.take()
 		*r.Op() = Op{}

@@ -116,7 +116,7 @@ func (o *outside) end(place int) (Status, error) {
 	return st, err
 }
 
-// Receives that were begun outside are posted, in their order, before a message comes.
+// Receives that were begun outside are posted, in their order, before a message that one of them meets.
 func TestBegunMeetMessages(t *testing.T) {
 	o := begunRanks(t)
 	bufs := foreign(t, 3)
@@ -125,8 +125,13 @@ func TestBegunMeetMessages(t *testing.T) {
 	o.begin(3, 5, bufs.at(2))
 	for i, text := range []string{"one", "two", "thre"} {
 		o.send(5, text)
-		if n := o.begun.Waiting; n != 0 {
+		if n := o.begun.Waiting; n != uint64(2-i) {
 			t.Errorf("%d wait after message %d", n, i)
+		}
+		if i == 1 {
+			if o.send(6, "more"); o.begun.Waiting != 1 {
+				t.Error("a message that none asks for has them posted")
+			}
 		}
 	}
 	for i, want := range []string{"one", "two", "thre"} {

@@ -23,6 +23,7 @@ type Shorts struct {
 	flow   *proto.Flow // its own
 	n      int
 	met    [limits.InjectBurst]*Request // complete, but their waiters do not know
+	begun  int                          // were begun outside of Go, and are done
 	late   *Request                     // met too, but its payload must be copied outside the lock
 	bytes  []byte
 	head   Short
@@ -37,7 +38,6 @@ func (s *Shorts) Begin(c *Context, peer int) bool {
 		c.mu.Unlock()
 		return false
 	}
-	c.postBegun()
 	if s.ctx != c || s.peer != peer {
 		s.ctx, s.peer, s.flow = c, peer, nil
 		if s.from = c.peer(peer); s.from != nil {
@@ -59,7 +59,7 @@ func (s *Shorts) Take(m Short, payload []byte) bool {
 	c, n := s.ctx, len(payload)
 	req, ok := c.engine.Receive(s.flow, s.peer, m.Context, m.Source, m.Tag, n, &c.quick.out)
 	if !ok {
-		return false
+		return c.begun.Waiting != 0 && s.fillBegun(m, payload)
 	}
 	r := c.slab[req]
 	if len(c.quick.out.List) > 0 || c.observer.Load() != nil {
@@ -87,6 +87,18 @@ func (s *Shorts) Take(m Short, payload []byte) bool {
 	return true
 }
 
+// fillBegun is Take of a packet that meets no posted receive, where code outside of Go has begun some.
+func (s *Shorts) fillBegun(m Short, payload []byte) bool {
+	if !s.ctx.fillBegun(s.flow, s.peer, m, payload) {
+		return false
+	}
+	s.begun++
+	if len(s.ctx.quick.out.List) > 0 {
+		s.beside(m, len(payload))
+	}
+	return true
+}
+
 // beside does what a packet asks for that is not the receive's: it gives credit, and is noted.
 func (s *Shorts) beside(m Short, n int) {
 	c, out := s.ctx, &s.ctx.quick.out
@@ -105,7 +117,7 @@ func (s *Shorts) beside(m Short, n int) {
 // More reports whether Take may be called again. It is false, too, when the goroutine that polls has what it waits for.
 func (s *Shorts) More() bool {
 	g := s.ctx.goal
-	return s.n < limits.InjectBurst && s.late == nil && (g == nil || !g.isDone())
+	return s.n+s.begun < limits.InjectBurst && s.late == nil && (g == nil || !g.isDone())
 }
 
 // End unlocks the Context and does what must be done outside the lock.
@@ -119,7 +131,7 @@ func (s *Shorts) End() {
 			w.wake(c)
 		}
 	}
-	s.n = 0
+	s.n, s.begun = 0, 0
 	if r := s.late; r != nil {
 		if m := &s.head; r.meetPacket(m.Source, m.Tag, len(s.bytes), m.Sig) {
 			r.unpack(s.bytes)

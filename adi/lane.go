@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi/limits"
+	"cadre.example/adi/match"
 	"cadre.example/datatype"
 	"cadre.example/internal/lane"
 )
@@ -49,8 +50,10 @@ func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Begun) (*datatype.T
 	r.Dead, r.Watched, r.Revoked = lane.Pin64(pins, &c.dead), lane.Pin64(pins, &c.observer), lane.Pin64(pins, &c.revoked)
 	posted, senders := c.matcher.Words()
 	r.Posted, r.Senders = lane.Pin64(pins, posted), lane.Pin32(pins, senders)
-	sends, receives, leaving := c.engine.Pending()
-	r.Sends, r.Receives, r.Leaving = lane.Pin64(pins, sends), lane.Pin64(pins, receives), lane.Pin64(pins, leaving)
+	receives, messages := c.matcher.Lists()
+	r.Receives, r.Messages = listOf(pins, receives), listOf(pins, messages)
+	offered, arriving, leaving := c.engine.Pending()
+	r.Offered, r.Arriving, r.Leaving = lane.Pin64(pins, offered), lane.Pin64(pins, arriving), lane.Pin64(pins, leaving)
 	head, slots, slow := c.record.Words()
 	r.Head, r.Slots, r.Slow = lane.Pin64(pins, head), lane.Pin64(pins, slots), lane.Pin8(pins, slow)
 	r.Lanes, r.Size = lane.Pin64(pins, &a.table[0]), uint64(c.size)
@@ -68,6 +71,14 @@ func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Begun) (*datatype.T
 		c.LaneUp(p)
 	}
 	return r
+}
+
+// listOf says where a queue of the matcher is.
+func listOf(pins *lane.Pins, l match.List) lane.List {
+	return lane.List{
+		Count: lane.Pin64(pins, l.Count), Table: lane.Pin8(pins, l.Long), Wide: lane.Pin8(pins, l.Wide),
+		Few: lane.Pin64(pins, l.Short), Head: lane.Pin64(pins, l.Head), Buf: lane.Pin64(pins, l.Buf), Counts: lane.Pin64(pins, l.Table),
+	}
 }
 
 // LaneUp is a Laner's word that Lane would now report true.
@@ -164,6 +175,12 @@ func (c *Context) LaneReleased() {
 		c.handOver()
 	}
 	c.runTasks()
+}
+
+// LanePoll polls all devices once, for code outside of Go that holds the progress token.
+func (c *Context) LanePoll() {
+	c.care.rouse(&c.care.asleep)
+	c.pollDevices()
 }
 
 // LaneArmed is told by code outside of Go that the peer of a lane must be woken.

@@ -15,7 +15,7 @@ import (
 func (t *Context) arrive(op *Op, from int, r *Request) (placed bool, err error) {
 	direct, _ := op.Mem.Source(op.Count, op.Type)
 	t.mu.Lock()
-	t.postBegun()
+	t.postBegunFor(op.Context, op.Source, op.Tag)
 	if f := t.dead.Load(); f != nil {
 		t.mu.Unlock()
 		return true, f

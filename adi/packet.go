@@ -32,7 +32,9 @@ func (c *Context) takeActions(ev proto.Event) *actions {
 
 // step feeds the engine and does what it says. The lock is held and is released. Incoming payload goes where s is told.
 func (c *Context) step(ev proto.Event, s *Sink) error {
-	c.postBegun()
+	if ev.Kind == proto.EvPacket {
+		c.postBegunFor(ev.Header.Context(), ev.Header.Source(), ev.Header.Tag())
+	}
 	a := c.takeActions(ev)
 	before := c.matcher.Unexpected()
 	c.engine.Step(&a.event, &a.Actions)

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define CADRE_WORDS_HASH UINT64_C(0x5c6d8123cb9a72ec)
+#define CADRE_WORDS_HASH UINT64_C(0xe5ac8c3995495e74)
 
 struct cadre_lane {
 	uint64_t peer;
@@ -77,6 +77,17 @@ struct cadre_queue {
 };
 _Static_assert(sizeof(struct cadre_queue) == 32 && offsetof(struct cadre_queue, free) == 24, "layout");
 
+struct cadre_list {
+	uint64_t *count;
+	char *table;
+	char *wide;
+	uint64_t *few;
+	uint64_t *head;
+	uint64_t *buf;
+	uint64_t *counts;
+};
+_Static_assert(sizeof(struct cadre_list) == 56 && offsetof(struct cadre_list, counts) == 48, "layout");
+
 struct cadre_rank {
 	uint64_t *lock;
 	uint32_t *token;
@@ -90,10 +101,12 @@ struct cadre_rank {
 	uint64_t *revoked;
 	char *slow;
 	uint64_t *posted;
-	uint64_t *sends;
-	uint64_t *receives;
+	uint64_t *offered;
+	uint64_t *arriving;
 	uint64_t *leaving;
 	uint32_t *senders;
+	struct cadre_list receives;
+	struct cadre_list messages;
 	uint64_t *queue;
 	uint64_t *begun;
 	uint64_t *head;
@@ -108,7 +121,7 @@ struct cadre_rank {
 	uint64_t hasty;
 	uint64_t event;
 };
-_Static_assert(sizeof(struct cadre_rank) == 232 && offsetof(struct cadre_rank, event) == 224, "layout");
+_Static_assert(sizeof(struct cadre_rank) == 344 && offsetof(struct cadre_rank, event) == 336, "layout");
 
 struct cadre_status {
 	int32_t source;
@@ -141,7 +154,7 @@ struct cadre_shared {
 	uint32_t marks[256];
 	struct cadre_rank lanes;
 };
-_Static_assert(sizeof(struct cadre_shared) == 2100472 && offsetof(struct cadre_shared, lanes) == 2100240, "layout");
+_Static_assert(sizeof(struct cadre_shared) == 2100584 && offsetof(struct cadre_shared, lanes) == 2100240, "layout");
 
 #include "words.h"
 
@@ -150,6 +163,7 @@ _Static_assert(sizeof(struct cadre_shared) == 2100472 && offsetof(struct cadre_s
 #define LANE_ARMED 2UL
 #define LANE_AS_DUE 0xffffffffffffffffUL
 #define LANE_BEFORE 0UL
+#define LANE_CLASS_SHIFT 54UL
 #define LANE_CLEAR 16UL
 #define LANE_COMMS 65536UL
 #define LANE_ENVELOPE 64UL
@@ -178,6 +192,7 @@ _Static_assert(sizeof(struct cadre_shared) == 2100472 && offsetof(struct cadre_s
 #define LANE_NOTE_WAIT_ALL_INTO 29UL
 #define LANE_NOTE_WRITING 1UL
 #define LANE_PLACES 1024UL
+#define LANE_POLL 3UL
 #define LANE_POSTED 4UL
 #define LANE_RECEIVED 2UL
 #define LANE_RELEASED 1UL
@@ -232,15 +247,23 @@ static inline uint64_t *lane_front(struct cadre_lane *l);
 static inline int lane_is_message(struct lane_head *h, struct cadre_lane *l, uint64_t w);
 static inline void lane_take_out(struct cadre_lane *l, struct lane_head *h);
 static inline void lane_account(struct cadre_rank *r, struct cadre_lane *l);
+static inline int lane_in_table(struct cadre_list *q, uint64_t context, uint64_t id);
+static inline int lane_in_array(struct cadre_list *q, uint64_t context, uint64_t id, uint64_t mask);
+static inline int lane_is_taken(struct cadre_rank *r, struct lane_head *h);
+static inline int lane_waits(struct cadre_rank *r, uint64_t context, uint64_t source, uint64_t tag);
 static inline int lane_negative(uint64_t v);
 static inline int lane_send(struct cadre_shared *s, char *buf, uint64_t count, uint64_t datatype, uint64_t dest, uint64_t tag, uint64_t comm);
 static inline uint64_t lane_patience(struct cadre_rank *r);
 static inline void lane_nothing_came(struct cadre_rank *r, uint64_t looked);
 static inline uint64_t lane_look(struct cadre_rank *r, uint64_t *at);
 static inline int lane_unready(struct cadre_rank *r, struct cadre_lane *l);
+static inline int lane_turn(struct cadre_rank *r);
 static inline int lane_none_waits(struct cadre_rank *r, uint64_t context, uint64_t source);
 static inline void lane_put_status(struct cadre_status *to, uint64_t source, uint64_t tag, uint64_t bytes);
 static inline int lane_take(struct cadre_rank *r, struct lane_draft *m, char *buf, uint64_t source, uint64_t tag, uint32_t *status);
+static inline int lane_is_for(struct lane_draft *m, struct lane_head *h, uint64_t source, uint64_t tag);
+static inline void lane_take_in(struct cadre_lane *l, struct lane_head *h, char *buf, uint32_t *status);
+static __attribute__((noinline, unused)) int lane_take_beside(struct cadre_rank *r, struct lane_draft *m, char *buf, uint64_t source, uint64_t tag, uint32_t *status);
 static inline int lane_receive(struct cadre_shared *s, char *buf, uint64_t count, uint64_t datatype, uint64_t source, uint64_t tag, uint64_t comm, uint32_t *status);
 static inline struct cadre_begun *lane_find(struct cadre_rank *r, uint64_t handle);
 static inline uint64_t lane_place_of(struct cadre_begun *b);
@@ -249,7 +272,8 @@ static inline int lane_is_done(struct cadre_begun *b);
 static inline void lane_give_back(struct cadre_queue *q, struct cadre_begun *b);
 static inline int lane_begin_send(struct cadre_shared *s, char *buf, uint64_t count, uint64_t datatype, uint64_t dest, uint64_t tag, uint64_t comm, uint64_t *request);
 static inline int lane_begin_receive(struct cadre_shared *s, char *buf, uint64_t count, uint64_t datatype, uint64_t source, uint64_t tag, uint64_t comm, uint64_t *request);
-static inline struct cadre_begun *lane_meets(struct cadre_rank *r, struct cadre_lane *l, struct lane_head *h);
+static inline uint64_t lane_meets(struct cadre_rank *r, struct cadre_lane *l, struct lane_head *h);
+static inline void lane_deliver(struct cadre_rank *r, struct cadre_lane *l, struct lane_head *h, struct cadre_begun *b);
 static inline void lane_leave(struct cadre_rank *r, struct cadre_begun *b);
 static __attribute__((noinline, unused)) uint64_t lane_come(struct cadre_rank *r, struct cadre_lane *l);
 static inline int lane_await(struct cadre_rank *r, struct cadre_begun *b, uint64_t most, int more);
@@ -552,6 +576,67 @@ static inline void lane_account(struct cadre_rank *r, struct cadre_lane *l)
 	}
 }
 
+/* inTable reports whether an entry in the table of a queue, if there is one, has this context and id, or may: the table counts
+ * its entries by class, and those with wildcards. The lock is held. */
+static inline int lane_in_table(struct cadre_list *q, uint64_t context, uint64_t id)
+{
+	if (lane_get8(q->table) == 0UL)
+	{
+		return 0;
+	}
+	uint32_t *counts = lane_place32(lane_get64(q->counts));
+	return (lane_get32(counts) | lane_get32(lane_next32(counts, 1UL + (((context + id) * LANE_SENDER_MUL) >> LANE_CLASS_SHIFT)))) != 0UL;
+}
+
+/* inArray reports whether an entry in the array of a queue has this context and id, as far as both masks go. An entry has four
+ * words: context, id, mask and a name. The lock is held. */
+static inline int lane_in_array(struct cadre_list *q, uint64_t context, uint64_t id, uint64_t mask)
+{
+	uint64_t n = lane_get64(q->count);
+	uint64_t *e = q->few;
+	if (n > 32UL)
+	{
+		return 1;
+	}
+	if (lane_get8(q->wide) != 0UL)
+	{
+		e = lane_next64(lane_place64(lane_get64(q->buf)), lane_get64(q->head) << 2UL);
+	}
+	for (uint64_t i = 0UL; i < n; i++)
+	{
+		if (((lane_get64(e) ^ context) | (((lane_get64(lane_next64(e, 1UL)) ^ id) & lane_get64(lane_next64(e, 2UL))) & mask)) == 0UL)
+		{
+			return 1;
+		}
+		e = lane_next64(e, 4UL);
+	}
+	return 0;
+}
+
+/* isTaken reports whether a receive that Go has posted meets the message, or may. All of them were posted before those that
+ * only the C library knows. The lock is held. */
+static inline int lane_is_taken(struct cadre_rank *r, struct lane_head *h)
+{
+	uint64_t id = (h->from << 32UL) | h->tag;
+	return (lane_get64(r->posted) != 0UL) && (lane_in_table(&r->receives, h->context, id) || lane_in_array(&r->receives, h->context, id, 0xffffffffffffffffUL));
+}
+
+/* waits reports whether a message waits that a receive asks for, or may. The lock is held. */
+static inline int lane_waits(struct cadre_rank *r, uint64_t context, uint64_t source, uint64_t tag)
+{
+	if (lane_none_waits(r, context, source))
+	{
+		return 0;
+	}
+	struct cadre_list *q = &r->messages;
+	uint64_t id = (source << 32UL) | (uint64_t)(uint32_t)tag;
+	if (tag == LANE_ANY_TAG)
+	{
+		return (lane_get8(q->table) != 0UL) || lane_in_array(q, context, id, 0xffffffff00000000UL);
+	}
+	return lane_in_table(q, context, id) || lane_in_array(q, context, id, 0xffffffffffffffffUL);
+}
+
 /* negative reports whether a word is that of a negative int. */
 static inline int lane_negative(uint64_t v)
 {
@@ -640,7 +725,20 @@ static inline uint64_t lane_look(struct cadre_rank *r, uint64_t *at)
 /* unready reports what keeps messages from being taken out of the ring, beside what unusual says. The token is held. */
 static inline int lane_unready(struct cadre_rank *r, struct cadre_lane *l)
 {
-	return ((((lane_unusual(r, l) || (((lane_relaxed32(r->care) | lane_relaxed32(r->underway)) | lane_relaxed32(r->ready)) != 0UL)) || (((lane_glance64(r->sends) | lane_glance64(r->receives)) | lane_glance64(r->leaving)) != 0UL)) || ((((lane_get8(l->payload) | lane_get8(l->bye)) | lane_get8(l->end)) | lane_get8(l->over)) != 0UL)) || ((lane_relaxed32(l->full) | lane_relaxed32(l->again)) != 0UL)) || (lane_relaxed64(l->stuck) != 0UL);
+	return (((lane_unusual(r, l) || ((lane_relaxed32(r->care) | lane_relaxed32(r->ready)) != 0UL)) || ((((lane_get8(l->payload) | lane_get8(l->bye)) | lane_get8(l->end)) | lane_get8(l->over)) != 0UL)) || ((lane_relaxed32(l->full) | lane_relaxed32(l->again)) != 0UL)) || (lane_relaxed64(l->stuck) != 0UL);
+}
+
+/* turn reports whether this receive is Go's, which then polls all peers. Receives, sends and tasks of Go that are pending do
+ * not keep messages from the path, but they need Go more often. The token is held. */
+static inline int lane_turn(struct cadre_rank *r)
+{
+	uint64_t mask = 63UL;
+	if (((((lane_glance64(r->posted) | lane_glance64(r->offered)) | lane_glance64(r->arriving)) | lane_glance64(r->leaving)) | lane_relaxed32(r->underway)) != 0UL)
+	{
+		mask = 15UL;
+	}
+	r->turn++;
+	return (r->turn & mask) == 0UL;
 }
 
 /* noneWaits reports whether no message waits that a sender of the same class has sent: match.Sender. */
@@ -663,12 +761,60 @@ static inline int lane_take(struct cadre_rank *r, struct lane_draft *m, char *bu
 {
 	struct cadre_lane *l = m->lane;
 	struct lane_head h = {0};
-	if (lane_unready(r, l))
+	if (lane_unready(r, l) || lane_turn(r))
 	{
 		return 0;
 	}
-	r->turn++;
-	if (((((r->turn & 63UL) == 0UL) || (lane_glance64(r->posted) != 0UL)) || (lane_glance64(lane_word64(&lane_queue_at(r->queue)->waiting)) != 0UL)) || !lane_none_waits(r, m->context, source))
+	if (lane_rarely(((lane_glance64(r->posted) | lane_glance64(lane_word64(&lane_queue_at(r->queue)->waiting))) != 0UL) || !lane_none_waits(r, m->context, source)))
+	{
+		return lane_take_beside(r, m, buf, source, tag, status);
+	}
+	uint64_t *noted = lane_note(r, LANE_NOTE_RUNNING, LANE_NOTE_RECV, m->context, source, tag, m->bytes);
+	if (noted == 0UL)
+	{
+		return 0;
+	}
+	if (!lane_is_message(&h, l, lane_look(r, lane_front(l))) || !lane_is_for(m, &h, source, tag))
+	{
+		lane_take_back(r, noted);
+		return 0;
+	}
+	lane_take_in(l, &h, buf, status);
+	lane_account(r, l);
+	lane_over(noted);
+	return 1;
+}
+
+/* isFor reports whether a message is one that a receive asks for, and fits. */
+static inline int lane_is_for(struct lane_draft *m, struct lane_head *h, uint64_t source, uint64_t tag)
+{
+	return ((((h->context == m->context) && (h->from == source)) && ((tag == LANE_ANY_TAG) || (tag == h->tag))) && (h->bytes <= m->bytes)) && (h->mark == m->mark);
+}
+
+/* takeIn takes the message out of the ring. The token is held. */
+static inline void lane_take_in(struct cadre_lane *l, struct lane_head *h, char *buf, uint32_t *status)
+{
+	lane_copy(buf, lane_bytes(lane_next64(h->at, LANE_HEAD_WORDS)), h->bytes);
+	lane_take_out(l, h);
+	if (status != 0UL)
+	{
+		lane_put_status(lane_status_at(status, 0UL), h->from, h->tag, h->bytes);
+	}
+}
+
+/* takeBeside is take where other receives were posted before, or messages wait: it takes messages for those that the C library
+ * knows until its own comes, and leaves what is for the others to Go. */
+static __attribute__((noinline, unused)) int lane_take_beside(struct cadre_rank *r, struct lane_draft *m, char *buf, uint64_t source, uint64_t tag, uint32_t *status)
+{
+	struct cadre_lane *l = m->lane;
+	struct lane_head h = {0};
+	if (!lane_lock(r))
+	{
+		return 0;
+	}
+	int here = lane_waits(r, m->context, source, tag);
+	lane_unlock(r);
+	if (here)
 	{
 		return 0;
 	}
@@ -677,18 +823,36 @@ static inline int lane_take(struct cadre_rank *r, struct lane_draft *m, char *bu
 	{
 		return 0;
 	}
-	if (((((!lane_is_message(&h, l, lane_look(r, lane_front(l))) || (h.context != m->context)) || (h.from != source)) || ((tag != LANE_ANY_TAG) && (tag != h.tag))) || (h.bytes > m->bytes)) || (h.mark != m->mark))
+	int got = 0;
+	for (uint64_t more = 32UL; more > 0UL; more--)
+	{
+		if (!lane_is_message(&h, l, lane_look(r, lane_front(l))))
+		{
+			break;
+		}
+		lane_wait(r);
+		uint64_t met = lane_meets(r, l, &h);
+		if ((met == 0UL) && lane_is_for(m, &h, source, tag))
+		{
+			lane_take_in(l, &h, buf, status);
+			got = 1;
+		}
+		if ((met != 0UL) && (met != 0xffffffffffffffffUL))
+		{
+			lane_deliver(r, l, &h, lane_begun_at(r->begun, met));
+		}
+		lane_unlock(r);
+		if ((got || (met == 0UL)) || (met == 0xffffffffffffffffUL))
+		{
+			break;
+		}
+	}
+	lane_account(r, l);
+	if (!got)
 	{
 		lane_take_back(r, noted);
 		return 0;
 	}
-	lane_copy(buf, lane_bytes(lane_next64(h.at, LANE_HEAD_WORDS)), h.bytes);
-	lane_take_out(l, &h);
-	if (status != 0UL)
-	{
-		lane_put_status(lane_status_at(status, 0UL), h.from, h.tag, h.bytes);
-	}
-	lane_account(r, l);
 	lane_over(noted);
 	return 1;
 }
@@ -826,7 +990,7 @@ static inline int lane_begin_receive(struct cadre_shared *s, char *buf, uint64_t
 	{
 		return 0;
 	}
-	if ((((!lane_unusual(r, m.lane) && (lane_get64(r->posted) == 0UL)) && lane_none_waits(r, m.context, source)) && ((lane_get64(r->sends) | lane_get64(r->receives)) == 0UL)) && (q->free != 0UL))
+	if ((!lane_unusual(r, m.lane) && !lane_waits(r, m.context, source, tag)) && (q->free != 0UL))
 	{
 		b = lane_begin(r, q, &m, comm, source, tag);
 		b->buf = buf;
@@ -858,24 +1022,44 @@ static inline int lane_begin_receive(struct cadre_shared *s, char *buf, uint64_t
 	return 1;
 }
 
-/* meets is the first in the queue that a message meets, or nil. The lock is held. */
-static inline struct cadre_begun *lane_meets(struct cadre_rank *r, struct cadre_lane *l, struct lane_head *h)
+/* meets is the place of the receive in the queue that a message meets; 0: there is none; forGo: it is Go's to say. What Go has
+ * posted comes before the queue. The lock is held. */
+static inline uint64_t lane_meets(struct cadre_rank *r, struct cadre_lane *l, struct lane_head *h)
 {
+	if (lane_is_taken(r, h))
+	{
+		return 0xffffffffffffffffUL;
+	}
 	uint64_t i = lane_queue_at(r->queue)->first;
-	for (uint64_t looked = 0UL; (i != 0UL) && (looked < 64UL); looked++)
+	for (uint64_t looked = 0UL; i != 0UL; looked++)
 	{
 		struct cadre_begun *b = lane_begun_at(r->begun, i);
 		if (((b->context == h->context) && (b->peer == h->from)) && ((b->tag == h->tag) || (b->tag == LANE_ANY_TAG)))
 		{
 			if (((b->world == l->peer) && (h->bytes <= b->bytes)) && (h->mark == b->mark))
 			{
-				return b;
+				return i;
 			}
-			return 0;
+			return 0xffffffffffffffffUL;
+		}
+		if (looked == 64UL)
+		{
+			return 0xffffffffffffffffUL;
 		}
 		i = b->next;
 	}
-	return 0;
+	return 0UL;
+}
+
+/* deliver takes a message out of the ring for b, which is done then. The lock and the token are held. */
+static inline void lane_deliver(struct cadre_rank *r, struct cadre_lane *l, struct lane_head *h, struct cadre_begun *b)
+{
+	lane_copy(b->buf, lane_bytes(lane_next64(h->at, LANE_HEAD_WORDS)), h->bytes);
+	lane_leave(r, b);
+	b->tag = h->tag;
+	b->bytes = h->bytes;
+	lane_release64(lane_word64(&b->state), LANE_RECEIVED);
+	lane_take_out(l, h);
 }
 
 /* leave takes b out of the queue. The lock is held. */
@@ -901,8 +1085,8 @@ static inline void lane_leave(struct cadre_rank *r, struct cadre_begun *b)
 	lane_release64(lane_word64(&q->waiting), q->waiting - 1UL);
 }
 
-/* come takes the messages that are at the head of the ring and meet receives in the queue, and says how many there were. The
- * token is held. */
+/* come takes the messages that are at the head of the ring and meet receives in the queue, and says how many there were, or
+ * forGo. The token is held. */
 static __attribute__((noinline, unused)) uint64_t lane_come(struct cadre_rank *r, struct cadre_lane *l)
 {
 	uint64_t word = lane_acquire64(lane_front(l));
@@ -915,20 +1099,15 @@ static __attribute__((noinline, unused)) uint64_t lane_come(struct cadre_rank *r
 	{
 		return 0UL;
 	}
-	if (lane_get64(r->posted) != 0UL)
-	{
-		lane_unlock(r);
-		return 0xffffffffffffffffUL;
-	}
 	uint64_t n = 0UL;
 	while ((n < 32UL) && (word != 0UL))
 	{
-		struct cadre_begun *b = 0;
+		uint64_t met = 0UL;
 		if (lane_is_message(&h, l, word))
 		{
-			b = lane_meets(r, l, &h);
+			met = lane_meets(r, l, &h);
 		}
-		if (b == 0)
+		if ((met == 0UL) || (met == 0xffffffffffffffffUL))
 		{
 			if (n == 0UL)
 			{
@@ -936,12 +1115,7 @@ static __attribute__((noinline, unused)) uint64_t lane_come(struct cadre_rank *r
 			}
 			break;
 		}
-		lane_copy(b->buf, lane_bytes(lane_next64(h.at, LANE_HEAD_WORDS)), h.bytes);
-		lane_leave(r, b);
-		b->tag = h.tag;
-		b->bytes = h.bytes;
-		lane_release64(lane_word64(&b->state), LANE_RECEIVED);
-		lane_take_out(l, &h);
+		lane_deliver(r, l, &h, lane_begun_at(r->begun, met));
 		word = lane_acquire64(lane_front(l));
 		n++;
 	}
@@ -961,9 +1135,16 @@ static inline int lane_await(struct cadre_rank *r, struct cadre_begun *b, uint64
 		return lane_is_done(b);
 	}
 	struct cadre_lane *l = lane_lane_at(lane_acquire64(lane_next64(r->lanes, b->world)));
+	uint64_t polls = 0UL;
 	for (uint64_t i = 0UL; i < most; i++)
 	{
 		uint64_t n = lane_come(r, l);
+		if (((n == 0xffffffffffffffffUL) && (polls < 8UL)) && (lane_relaxed32(r->ready) == 0UL))
+		{
+			polls++;
+			lane_tell(r, LANE_POLL, l->peer);
+			n = 1UL;
+		}
 		uint64_t state = lane_acquire64(lane_word64(&b->state));
 		if (state == LANE_RECEIVED)
 		{
@@ -1100,8 +1281,10 @@ static inline int lane_end(struct cadre_shared *s, uint64_t count, uint64_t *req
 		{
 			return 0;
 		}
-		r->turn++;
-		done = (r->turn & 63UL) != 0UL;
+		if (lane_turn(r))
+		{
+			lane_tell(r, LANE_POLL, 0UL);
+		}
 		if (done && (looks == LANE_AS_DUE))
 		{
 			noted = lane_note(r, LANE_NOTE_RUNNING, op, context, peer, tag, length);

@@ -40,6 +40,8 @@ LANE_WORD uint32_t *lane_next32(uint32_t *a, uint64_t n) { return a + n; }
 LANE_WORD char *lane_next8(char *a, uint64_t n) { return a + n; }
 LANE_WORD uint64_t *lane_words(char *a) { return (uint64_t *)a; }
 LANE_WORD char *lane_bytes(uint64_t *a) { return (char *)a; }
+LANE_WORD uint64_t *lane_place64(uint64_t a) { return (uint64_t *)a; }
+LANE_WORD uint32_t *lane_place32(uint64_t a) { return (uint32_t *)a; }
 LANE_WORD struct cadre_lane *lane_lane_at(uint64_t a) { return (struct cadre_lane *)a; }
 LANE_WORD struct cadre_queue *lane_queue_at(uint64_t *a) { return (struct cadre_queue *)a; }
 LANE_WORD struct cadre_begun *lane_begun_at(uint64_t *a, uint64_t n) { return (struct cadre_begun *)a + n; }

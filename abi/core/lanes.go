@@ -82,6 +82,8 @@ func laneEvent(what, peer int) {
 		ctx.LaneTaken(peer)
 	case lane.Released:
 		ctx.LaneReleased()
+	case lane.Poll:
+		ctx.LanePoll()
 	case lane.Armed:
 		ctx.LaneArmed(peer)
 	}

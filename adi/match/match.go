@@ -180,6 +180,23 @@ func (m *Matcher) EachPosted(f func(Pattern, Handle)) { m.posted.each(f) }
 // EachUnexpected calls f for every unexpected message, in the order of arrival. The matcher must not change meanwhile.
 func (m *Matcher) EachUnexpected(f func(Pattern, Handle)) { m.unexpected.each(f) }
 
+// A List says where a queue's entries are, for code outside of Go: Count of them, behind those of Table if Long, in Buf from
+// Head on if Wide, else in Short. An entry has four words: context, source above tag, the mask of these, and the handle. A
+// table begins with 1 + Classes counts of 4 bytes of its entries.
+type List struct {
+	Count      *int
+	Long, Wide *bool
+	Short      *[limits.MatchScan]entry
+	Head       *int
+	Buf        *[]entry
+	Table      **table
+}
+
+func (q *queue) list() List { return List{&q.n, &q.long, &q.wide, &q.short, &q.head, &q.buf, &q.deep} }
+
+// Lists are the queues of posted receives and of unexpected messages.
+func (m *Matcher) Lists() (posted, unexpected List) { return m.posted.list(), m.unexpected.list() }
+
 // Words is where m keeps what Posted is, and how many unexpected messages there are of each class of senders.
 func (m *Matcher) Words() (posted *int, senders *[limits.MatchSenders]uint32) {
 	return &m.posted.size, &m.senders

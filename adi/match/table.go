@@ -24,6 +24,7 @@ func (n *node) pattern() Pattern { return Pattern{n.context, int32(n.id >> 32), 
 // has been withdrawn. A message is in the exact index, and in that of a wildcard class once such a pattern was asked
 // for: programs without wildcards do not pay for them.
 type table struct {
+	counts     [1 + Classes]uint32 // the first field, for code outside of Go: see class
 	unexpected bool
 	used       [indexes]bool
 	heads      [indexes]uint32 // chains of each index
@@ -32,6 +33,20 @@ type table struct {
 	free       uint32            // the first free node, or 0
 	nodes      slab.Blocks[node] // [0] is nobody
 	index      [indexes]index
+}
+
+// Classes is the number of classes of entries without wildcards.
+const Classes = 1 << (64 - classShift)
+
+const classShift = 54
+
+// class is where a table counts an entry: 0 with wildcards, else 1 and a hash of context, source and tag. Code outside of Go,
+// which cannot search a table, so knows that nothing in it meets a message.
+func (t *table) class(context, id, mask uint64) uint64 {
+	if mask != ^uint64(0) {
+		return 0
+	}
+	return 1 + (context+id)*0x9e3779b97f4a7c15>>classShift
 }
 
 // begin makes an empty table ready for its first entry.
@@ -109,6 +124,7 @@ func (t *table) push(e *entry) {
 	}
 	t.size++
 	t.seq++
+	t.counts[t.class(e.context, e.id, e.mask)]++
 	*t.nodes.At(i) = node{context: e.context, id: e.id, handle: e.handle, seq: t.seq}
 	if t.unexpected {
 		t.chain(exact, i)
@@ -132,6 +148,7 @@ func (t *table) push(e *entry) {
 // remove takes node i out.
 func (t *table) remove(i uint32) {
 	n := t.nodes.At(i)
+	t.counts[t.class(n.context, n.id, t.mask(n))]--
 	if t.unexpected {
 		t.unchain(exact, i)
 		for c := anyTag; c <= anyBoth; c++ {

@@ -39,3 +39,14 @@ func (e *Engine) Receive(p *Flow, from int, context uint64, source, tag int32, n
 	}
 	return req, ok
 }
+
+// ReceiveUnmatched is Receive of a packet that meets no posted receive, but one that the host keeps by itself.
+func (e *Engine) ReceiveUnmatched(p *Flow, from int, source, tag int32, n int, out *Actions) bool {
+	cost := n + limits.UnexpectedEnvelope
+	if p.faulty || p.lost || p.bye || p.in.kind != inNone || source|tag < 0 || cost > p.window-p.held {
+		return false
+	}
+	p.held += cost
+	e.consumed(from, n, out)
+	return true
+}

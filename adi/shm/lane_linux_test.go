@@ -6,6 +6,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
+	"cadre.example/adi/match"
 	"cadre.example/internal/lane"
 	"cadre.example/internal/memory"
 )
@@ -17,7 +18,7 @@ func TestLaneConstants(t *testing.T) {
 		have, want int
 	}{
 		{"Form", lane.Form, int(formShort)}, {"Head", lane.Head, shortHead}, {"Line", lane.Line, memory.LineSize},
-		{"Senders", lane.Senders, limits.MatchSenders}, {"Clear", lane.Clear, limits.ShmClear}, {"Envelope", lane.Envelope, limits.UnexpectedEnvelope},
+		{"Classes", 1 << (64 - lane.ClassShift), match.Classes}, {"Senders", lane.Senders, limits.MatchSenders}, {"Clear", lane.Clear, limits.ShmClear}, {"Envelope", lane.Envelope, limits.UnexpectedEnvelope},
 	} {
 		if c.have != c.want {
 			t.Errorf("lane.%s is %d, want %d", c.name, c.have, c.want)

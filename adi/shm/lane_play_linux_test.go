@@ -79,6 +79,8 @@ func newGame(t testing.TB, ranks, threads int) *game {
 				c.LaneTaken(int(peer))
 			case lane.Released:
 				c.LaneReleased()
+			case lane.Poll:
+				c.LanePoll()
 			case lane.Armed:
 				c.LaneArmed(int(peer))
 			}
@@ -177,9 +179,23 @@ func (p *gamer) round(all []parcel) {
 			mine++
 		}
 	}
+	// post begins the receives of all messages before one: no call that may wait for that keeps earlier ones waiting.
+	post := func(before int) {
+		for i := range before {
+			if m := &all[i]; m.to == p.me && !m.taken {
+				m.taken = true
+				p.receive(m, m.tag, false)
+				mine--
+			}
+		}
+	}
 	send := func() {
 		if m := &all[sent]; m.from == p.me {
-			p.send(m)
+			blocking := p.own.IntN(4) == 0
+			if blocking {
+				post(sent)
+			}
+			p.send(m, blocking)
 		}
 		sent++
 	}
@@ -190,10 +206,13 @@ func (p *gamer) round(all []parcel) {
 		case mine > 0 && k < 3:
 			i, tag := p.choose(all)
 			blocking := p.own.IntN(4) == 0
-			for blocking && sent <= i { // whatever it may wait for can come
-				send()
+			all[i].taken = true // by this receive, which is posted after those that send and post begin
+			if blocking {
+				post(i)
+				for sent <= i { // whatever it may wait for can come
+					send()
+				}
 			}
-			all[i].taken = true
 			p.receive(&all[i], tag, blocking)
 			mine--
 		case len(p.opens) > 0:
@@ -224,12 +243,12 @@ func (p *gamer) op(b []byte, peer int) adi.Op {
 		Count: len(b), Type: p.g.typ, Size: len(b), Sig: uint64(p.g.typ.Signature()), Context: p.context}
 }
 
-func (p *gamer) send(m *parcel) {
+func (p *gamer) send(m *parcel, blocking bool) {
 	b := p.take(max(1, m.bytes))[:m.bytes]
 	m.fill(b)
 	op := p.op(b, m.to)
 	op.Source, op.Tag = int32(p.me), int32(m.tag)
-	fast, blocking := p.own.IntN(3) > 0, m.bytes <= 1000 && p.own.IntN(3) == 0
+	fast := p.own.IntN(3) > 0
 	switch {
 	case fast && blocking && lane.Send(p.s, addressOf(b[:1]), uint64(m.bytes), lane.TypeFirst, uint64(m.to), uint64(m.tag), p.comm):
 	case blocking:

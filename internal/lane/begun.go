@@ -8,6 +8,7 @@ const (
 
 	searchMost = 64 // with how many receives that wait a message is compared
 	burstMost  = 32 // how many messages are taken while others wait for the lock
+	pollsMost  = 8  // how often one wait lets Go poll, before it becomes Go's
 
 	// Who waits for so many leaves some time between looks, as adi.Batch does.
 	gatherLeast  = 4
@@ -108,7 +109,7 @@ func BeginReceive(s *Shared, buf At8, count, datatype, source, tag, comm uint64,
 		return false
 	}
 	// What is posted goes before what is put into the queue, and a message that waits here already is for Go to find.
-	if !unusual(r, m.lane) && Get64(r.Posted) == 0 && noneWaits(r, m.context, source) && (Get64(r.Sends)|Get64(r.Receives)) == 0 && q.Free != 0 {
+	if !unusual(r, m.lane) && !waits(r, m.context, source, tag) && q.Free != 0 {
 		b = begin(r, q, &m, comm, source, tag)
 		b.Buf = buf
 		b.Count = m.count
@@ -135,20 +136,40 @@ func BeginReceive(s *Shared, buf At8, count, datatype, source, tag, comm uint64,
 	return true
 }
 
-// meets is the first in the queue that a message meets, or nil. The lock is held.
-func meets(r *Rank, l *Lane, h *head) *Begun {
+// forGo is said where there is something that is Go's to do.
+const forGo = 1<<64 - 1
+
+// meets is the place of the receive in the queue that a message meets; 0: there is none; forGo: it is Go's to say. What Go has
+// posted comes before the queue. The lock is held.
+func meets(r *Rank, l *Lane, h *head) uint64 {
+	if isTaken(r, h) {
+		return forGo
+	}
 	i := QueueAt(r.Queue).First
-	for looked := uint64(0); i != 0 && looked < searchMost; looked++ {
+	for looked := uint64(0); i != 0; looked++ {
 		b := BegunAt(r.Begun, i)
 		if b.Context == h.context && b.Peer == h.from && (b.Tag == h.tag || b.Tag == AnyTag) {
 			if b.World == l.Peer && h.bytes <= b.Bytes && h.mark == b.Mark {
-				return b
+				return i
 			}
-			return nil
+			return forGo
+		}
+		if looked == searchMost {
+			return forGo
 		}
 		i = b.Next
 	}
-	return nil
+	return 0
+}
+
+// deliver takes a message out of the ring for b, which is done then. The lock and the token are held.
+func deliver(r *Rank, l *Lane, h *head, b *Begun) {
+	Copy(b.Buf, Bytes(Next64(h.at, HeadWords)), h.bytes)
+	leave(r, b)
+	b.Tag = h.tag
+	b.Bytes = h.bytes
+	Release64(Word64(&b.State), Received)
+	takeOut(l, h)
 }
 
 // leave takes b out of the queue. The lock is held.
@@ -167,11 +188,8 @@ func leave(r *Rank, b *Begun) {
 	Release64(Word64(&q.Waiting), q.Waiting-1)
 }
 
-// What come says when there is something that is Go's to do.
-const forGo = 1<<64 - 1
-
-// come takes the messages that are at the head of the ring and meet receives in the queue, and says how many there were. The
-// token is held.
+// come takes the messages that are at the head of the ring and meet receives in the queue, and says how many there were, or
+// forGo. The token is held.
 //
 //go:noinline
 func come(r *Rank, l *Lane) uint64 {
@@ -183,28 +201,19 @@ func come(r *Rank, l *Lane) uint64 {
 	if word == 0 || !lock(r) {
 		return 0
 	}
-	if Get64(r.Posted) != 0 {
-		unlock(r)
-		return forGo
-	}
 	n := uint64(0)
 	for n < burstMost && word != 0 {
-		var b *Begun
+		met := uint64(0)
 		if isMessage(&h, l, word) {
-			b = meets(r, l, &h)
+			met = meets(r, l, &h)
 		}
-		if b == nil {
+		if met == 0 || met == forGo {
 			if n == 0 {
 				n = forGo
 			}
 			break
 		}
-		Copy(b.Buf, Bytes(Next64(h.at, HeadWords)), h.bytes)
-		leave(r, b)
-		b.Tag = h.tag
-		b.Bytes = h.bytes
-		Release64(Word64(&b.State), Received)
-		takeOut(l, &h)
+		deliver(r, l, &h, BegunAt(r.Begun, met))
 		word = Acquire64(front(l))
 		n++
 	}
@@ -221,8 +230,14 @@ func await(r *Rank, b *Begun, most uint64, more bool) bool {
 		return isDone(b)
 	}
 	l := LaneAt(Acquire64(Next64(r.Lanes, b.World)))
+	polls := uint64(0)
 	for i := uint64(0); i < most; i++ {
 		n := come(r, l)
+		if n == forGo && polls < pollsMost && Relaxed32(r.Ready) == 0 {
+			polls++
+			Tell(r, Poll, l.Peer)
+			n = 1
+		}
 		state := Acquire64(Word64(&b.State))
 		if state == Received {
 			if i >= looksFew {
@@ -328,8 +343,9 @@ func End(s *Shared, count uint64, requests At64, statuses At32, op, looks uint64
 		if !holdToken(r) {
 			return false
 		}
-		r.Turn++
-		done = r.Turn&(turnOf-1) != 0
+		if turn(r) {
+			Tell(r, Poll, 0)
+		}
 		if done && looks == AsDue {
 			noted = note(r, NoteRunning, op, context, peer, tag, length)
 			done = noted != 0

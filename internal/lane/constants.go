@@ -15,6 +15,7 @@ const (
 	Senders     = 64
 	SenderMul   = 0x9e3779b97f4a7c15
 	SenderShift = 58
+	ClassShift  = 54
 )
 
 // What package record calls Size, its states and its operations.
@@ -53,4 +54,5 @@ const (
 	Taken    = 0 // messages of the peer were received: credit may be due
 	Released = 1 // the token was given back, and others wait for it
 	Armed    = 2 // the peer sleeps
+	Poll     = 3 // all peers are to be polled; the token is the caller's
 )

@@ -20,11 +20,13 @@ type Rank struct {
 	// Counts, which the lock guards: receives that wait, sends that wait for their peer, receives that wait for data, eager
 	// sends that are not in the ring.
 	Posted   At64
-	Sends    At64
-	Receives At64
+	Offered  At64
+	Arriving At64
 	Leaving  At64
 
-	Senders At32 // how many messages wait, by the class of their sender: see match.Sender
+	Senders  At32 // how many messages wait, by the class of their sender: see match.Sender
+	Receives List // that Go has posted
+	Messages List // that wait for a receive
 
 	Queue At64 // one Queue
 	Begun At64 // Places of Begun; the first stays unused
@@ -43,6 +45,17 @@ type Rank struct {
 	Fails uint64 // how many receives hardly look after the next that waits in vain
 	Hasty uint64 // how many of them are left
 	Event uint64 // what Tell calls: see Told
+}
+
+// A List is a queue of package match. The lock guards it.
+type List struct {
+	Count  At64 // of the array
+	Table  At8  // there is a table before the array
+	Wide   At8  // the array is Buf from Head on, else Few
+	Few    At64
+	Head   At64
+	Buf    At64 // the address of its first entry
+	Counts At64 // the address of the table's counts
 }
 
 // A Lane is a pair of rings to a peer.

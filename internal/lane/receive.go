@@ -2,6 +2,7 @@ package lane
 
 const (
 	turnOf   = 64 // of so many receives one is Go's, which looks at all peers and not only at one
+	turnBusy = 16 // of so many, while Go has something to move
 	looksAll = 32 // looks without a pause
 	looksFew = 2  // looks of a receive that hardly looks
 	failMost = 63 // the most receives that do so
@@ -49,9 +50,19 @@ func look(r *Rank, at At64) uint64 {
 
 // unready reports what keeps messages from being taken out of the ring, beside what unusual says. The token is held.
 func unready(r *Rank, l *Lane) bool {
-	return unusual(r, l) || (Relaxed32(r.Care)|Relaxed32(r.Underway)|Relaxed32(r.Ready)) != 0 ||
-		(Glance64(r.Sends)|Glance64(r.Receives)|Glance64(r.Leaving)) != 0 ||
+	return unusual(r, l) || (Relaxed32(r.Care)|Relaxed32(r.Ready)) != 0 ||
 		(Get8(l.Payload)|Get8(l.Bye)|Get8(l.End)|Get8(l.Over)) != 0 || (Relaxed32(l.Full)|Relaxed32(l.Again)) != 0 || Relaxed64(l.Stuck) != 0
+}
+
+// turn reports whether this receive is Go's, which then polls all peers. Receives, sends and tasks of Go that are pending do
+// not keep messages from the path, but they need Go more often. The token is held.
+func turn(r *Rank) bool {
+	mask := uint64(turnOf - 1)
+	if (Glance64(r.Posted) | Glance64(r.Offered) | Glance64(r.Arriving) | Glance64(r.Leaving) | Relaxed32(r.Underway)) != 0 {
+		mask = turnBusy - 1
+	}
+	r.Turn++
+	return r.Turn&mask == 0
 }
 
 // noneWaits reports whether no message waits that a sender of the same class has sent: match.Sender.
@@ -71,28 +82,83 @@ func putStatus(to *Status, source, tag, bytes uint64) {
 func take(r *Rank, m *draft, buf At8, source, tag uint64, status At32) bool {
 	l := m.lane
 	var h head
-	if unready(r, l) {
+	if unready(r, l) || turn(r) {
 		return false
 	}
-	r.Turn++
-	if r.Turn&(turnOf-1) == 0 || Glance64(r.Posted) != 0 || Glance64(Word64(&QueueAt(r.Queue).Waiting)) != 0 || !noneWaits(r, m.context, source) {
+	if Rarely(Glance64(r.Posted)|Glance64(Word64(&QueueAt(r.Queue).Waiting)) != 0 || !noneWaits(r, m.context, source)) {
+		return takeBeside(r, m, buf, source, tag, status)
+	}
+	noted := note(r, NoteRunning, NoteRecv, m.context, source, tag, m.bytes)
+	if noted == 0 {
+		return false
+	}
+	if !isMessage(&h, l, look(r, front(l))) || !isFor(m, &h, source, tag) {
+		takeBack(r, noted)
+		return false
+	}
+	takeIn(l, &h, buf, status)
+	account(r, l)
+	over(noted)
+	return true
+}
+
+// isFor reports whether a message is one that a receive asks for, and fits.
+func isFor(m *draft, h *head, source, tag uint64) bool {
+	return h.context == m.context && h.from == source && (tag == AnyTag || tag == h.tag) && h.bytes <= m.bytes && h.mark == m.mark
+}
+
+// takeIn takes the message out of the ring. The token is held.
+func takeIn(l *Lane, h *head, buf At8, status At32) {
+	Copy(buf, Bytes(Next64(h.at, HeadWords)), h.bytes)
+	takeOut(l, h)
+	if status != 0 {
+		putStatus(StatusAt(status, 0), h.from, h.tag, h.bytes)
+	}
+}
+
+// takeBeside is take where other receives were posted before, or messages wait: it takes messages for those that the C library
+// knows until its own comes, and leaves what is for the others to Go.
+//
+//go:noinline
+func takeBeside(r *Rank, m *draft, buf At8, source, tag uint64, status At32) bool {
+	l := m.lane
+	var h head
+	if !lock(r) {
+		return false
+	}
+	here := waits(r, m.context, source, tag)
+	unlock(r)
+	if here {
 		return false
 	}
 	noted := note(r, NoteRunning, NoteRecv, m.context, source, tag, m.bytes)
 	if noted == 0 {
 		return false
 	}
-	if !isMessage(&h, l, look(r, front(l))) || h.context != m.context || h.from != source || tag != AnyTag && tag != h.tag ||
-		h.bytes > m.bytes || h.mark != m.mark {
+	got := false
+	for more := uint64(burstMost); more > 0; more-- {
+		if !isMessage(&h, l, look(r, front(l))) {
+			break
+		}
+		wait(r)
+		met := meets(r, l, &h)
+		if met == 0 && isFor(m, &h, source, tag) {
+			takeIn(l, &h, buf, status)
+			got = true
+		}
+		if met != 0 && met != forGo {
+			deliver(r, l, &h, BegunAt(r.Begun, met))
+		}
+		unlock(r)
+		if got || met == 0 || met == forGo {
+			break
+		}
+	}
+	account(r, l)
+	if !got {
 		takeBack(r, noted)
 		return false
 	}
-	Copy(buf, Bytes(Next64(h.at, HeadWords)), h.bytes)
-	takeOut(l, &h)
-	if status != 0 {
-		putStatus(StatusAt(status, 0), h.from, h.tag, h.bytes)
-	}
-	account(r, l)
 	over(noted)
 	return true
 }

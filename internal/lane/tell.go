@@ -15,7 +15,7 @@ func Told(f func(what, peer uint64)) (event uint64) {
 	return uint64(len(events.list))
 }
 
-// Tell tells Go what was done and what is left to do for peer: one of Taken, Released and Armed.
+// Tell tells Go what was done and what is left to do for peer: one of Taken, Released, Armed and Poll.
 func Tell(r *Rank, what, peer uint64) {
 	events.mu.RLock()
 	f := events.list[r.Event-1]

@@ -87,6 +87,12 @@ func Next8(a At8, n uint64) At8    { return a + At8(n) }
 func Words(a At8) At64 { return At64(a) }
 func Bytes(a At64) At8 { return At8(a) }
 
+// Place64 is an address that is a word of memory.
+func Place64(a uint64) At64 { return At64(a) }
+
+// Place32 is Place64 of words of 4 bytes.
+func Place32(a uint64) At32 { return At32(a) }
+
 // LaneAt is the Lane at an address; nil at 0. The others are the n-th there.
 func LaneAt(a uint64) *Lane { return (*Lane)(at(a)) }
 func QueueAt(a At64) *Queue { return (*Queue)(at(uint64(a))) }
@@ -102,6 +108,9 @@ func Copy(to, from At8, n uint64) {
 	shared()
 	copy(unsafe.Slice(at8(to), n), unsafe.Slice(at8(from), n))
 }
+
+// Fill copies bytes of Go to memory that the path names.
+func Fill(to At8, from []byte) { copy(unsafe.Slice(at8(to), len(from)), from) }
 
 // TouchByte reads a byte of the program's memory, so that memory that is not there is found out now.
 func TouchByte(a At8) { touched.Store(uint32(*at8(a))) }

@@ -146,8 +146,9 @@ func TestPath(t *testing.T) {
 		t.Fatal(err)
 	}
 	const all = "#include \"lane.h\"\n" +
-		"int f(struct cadre_shared *s) { return lane_send(s, 0, 1, 2, 3, 4, 5) + lane_receive(s, 0, 1, 2, 3, 4, 5, 0) + lane_end(s, 1, 0, 0, 1, 1) +\n" +
-		"\tlane_begin_send(s, 0, 1, 2, 3, 4, 5, 0) + lane_begin_receive(s, 0, 1, 2, 3, 4, 5, 0); }\n"
+		"int f(struct cadre_shared *s, char *b, uint64_t *q, uint32_t *t)\n" +
+		"{ return lane_send(s, b, 1, 2, 3, 4, 5) + lane_receive(s, b, 1, 2, 3, 4, 5, t) + lane_end(s, 1, q, t, 1, 1) +\n" +
+		"\tlane_begin_send(s, b, 1, 2, 3, 4, 5, q) + lane_begin_receive(s, b, 1, 2, 3, 4, 5, q); }\n"
 	for name, b := range map[string][]byte{file: text, filepath.Join(dir, "words.h"): words, filepath.Join(dir, "all.c"): []byte(all)} {
 		if err := os.WriteFile(name, b, 0o644); err != nil {
 			t.Fatal(err)

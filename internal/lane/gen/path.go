@@ -16,7 +16,7 @@ import (
 
 // Files are those of package lane that are turned into C, in this order. The others say what they use.
 var (
-	Files    = []string{"call.go", "note.go", "ring.go", "send.go", "receive.go", "begun.go"}
+	Files    = []string{"call.go", "note.go", "ring.go", "queues.go", "send.go", "receive.go", "begun.go"}
 	declared = []string{"rank.go", "shared.go", "constants.go", "words_unsafe.go", "tell.go"}
 )
 

@@ -11,7 +11,7 @@ var primitives = map[string]primitive{
 	"Acquire64": {true}, "Acquire32": {true},
 	"Release64": {true}, "Full64": {true}, "Full32": {true}, "Set64": {true},
 	"Exchange64": {true}, "Exchange32": {true},
-	"Word64": {}, "Word32": {}, "Next64": {}, "Next32": {}, "Next8": {}, "Words": {}, "Bytes": {},
+	"Word64": {}, "Word32": {}, "Next64": {}, "Next32": {}, "Next8": {}, "Words": {}, "Bytes": {}, "Place64": {}, "Place32": {},
 	"LaneAt": {}, "QueueAt": {}, "BegunAt": {}, "StatusAt": {},
 	"Copy": {true}, "TouchByte": {true}, "Ordered": {true}, "Pause": {true}, "Yield": {true}, "Prefetch": {true}, "Ticks": {},
 	"Rarely": {}, "Tell": {true},
@@ -19,6 +19,6 @@ var primitives = map[string]primitive{
 
 // pure are those that touch no memory.
 var pure = map[string]bool{
-	"Word64": true, "Word32": true, "Next64": true, "Next32": true, "Next8": true, "Words": true, "Bytes": true,
+	"Word64": true, "Word32": true, "Next64": true, "Next32": true, "Next8": true, "Words": true, "Bytes": true, "Place64": true, "Place32": true,
 	"LaneAt": true, "QueueAt": true, "BegunAt": true, "StatusAt": true, "Rarely": true,
 }
