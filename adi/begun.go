@@ -89,7 +89,7 @@ func (c *Context) fillBegun(flow *proto.Flow, peer int, m Short, payload []byte)
 		return false
 	}
 	b := &a.begun[place]
-	if b.World != uint64(peer) || uint64(len(payload)) > b.Bytes || m.Sig != b.Mark || c.eye.Load() != nil ||
+	if b.World != uint64(peer) || uint64(len(payload)) > b.Bytes || m.Sig != b.Mark || c.observer.Load() != nil ||
 		!c.engine.ReceiveUnmatched(flow, peer, m.Source, m.Tag, len(payload), &c.quick.out) {
 		return false
 	}

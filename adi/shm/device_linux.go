@@ -14,19 +14,19 @@ import (
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
 	"cadre.example/adi/peer"
-	"cadre.example/adi/tcp"
+	"cadre.example/adi/stream"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
 )
 
 // A Device is one rank's end of the shared-memory device.
 type Device struct {
-	*tcp.Device // how ranks meet and part, queues, and pairs without a segment
-	cfg         Config
-	log         *slog.Logger
-	room        func(size int64) error
-	create      func(size int) (*memory.Segment, int, error)
-	open        func(fd, least, most int) (*memory.Segment, error)
+	*stream.Mesh // how ranks meet and part, queues, and pairs without a segment
+	cfg          Config
+	log          *slog.Logger
+	room         func(size int64) error
+	create       func(size int) (*memory.Segment, int, error)
+	open         func(fd, least, most int) (*memory.Segment, error)
 
 	byPeer peer.Table[link]
 	links  atomic.Pointer[[]*link] // those that are alive
@@ -82,13 +82,13 @@ func Listen(cfg Config) (*Device, error) {
 	if d.epoll, err = unix.EpollCreate1(unix.EPOLL_CLOEXEC); err != nil {
 		return nil, fmt.Errorf("shm: epoll_create1: %w", err)
 	}
-	d.Device, err = tcp.Listen(tcp.Config{Context: cfg.Context, Network: tcp.Unix, Name: Name, Upgrade: d.meet,
+	d.Mesh, err = stream.Listen(stream.Config{Context: cfg.Context, Network: stream.Unix, Name: Name, Upgrade: d.meet,
 		Secret: cfg.Secret, Job: cfg.Job, Lookup: cfg.Lookup, Logger: cfg.Logger})
 	if err != nil {
 		unix.Close(d.epoll)
 		return nil, fmt.Errorf("shm: %w", err)
 	}
-	if err := d.watch(d.Device.Descriptor(), streamEvent); err != nil {
+	if err := d.watch(d.Mesh.Descriptor(), streamEvent); err != nil {
 		d.Close()
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func (d *Device) bells() bool {
 	moved := false
 	for _, ev := range d.events[:epollNow(d.epoll, d.events[:])] {
 		if ev.Fd == streamEvent {
-			if d.Device.Poll() {
+			if d.Mesh.Poll() {
 				moved = true
 			}
 			continue
@@ -266,7 +266,7 @@ func (d *Device) leave(l *link) {
 
 // Close implements adi.Device.
 func (d *Device) Close() error {
-	err := d.Device.Close()
+	err := d.Mesh.Close()
 	d.chime.close()
 	return errors.Join(err, unix.Close(d.epoll))
 }

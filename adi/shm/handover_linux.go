@@ -7,7 +7,7 @@ import (
 	"net"
 
 	"cadre.example/adi/limits"
-	"cadre.example/adi/tcp"
+	"cadre.example/adi/stream"
 	"cadre.example/internal/memory"
 	"golang.org/x/sys/unix"
 )
@@ -22,7 +22,7 @@ const (
 )
 
 // meet is the stream's Upgrade.
-func (d *Device) meet(p *tcp.Peer, c *net.UnixConn, dialled bool) (tcp.Link, error) {
+func (d *Device) meet(p *stream.Peer, c *net.UnixConn, dialled bool) (stream.Link, error) {
 	var seg *memory.Segment
 	var err error
 	if ctx := d.cfg.Context; ctx.Layout(p.Rank()) != ctx.Layout(ctx.Rank()) {

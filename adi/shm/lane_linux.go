@@ -2,7 +2,7 @@ package shm
 
 import (
 	"cadre.example/adi"
-	"cadre.example/adi/tcp"
+	"cadre.example/adi/stream"
 	"cadre.example/internal/lane"
 )
 
@@ -23,7 +23,7 @@ func (d *Device) Lane(rank int, pins *lane.Pins, a *lane.Lane) bool {
 	a.Armed = lane.Pin64(pins, &l.its.bell.Word[wordArmed])
 	a.Stuck = lane.Pin64(pins, &l.its.bell.Word[wordStuck])
 	queued, state := l.p.Words()
-	a.Queued, a.State, a.Up = lane.Pin32(pins, queued), lane.Pin32(pins, state), uint64(tcp.Up)
+	a.Queued, a.State, a.Up = lane.Pin32(pins, queued), lane.Pin32(pins, state), uint64(stream.Up)
 	a.Active, a.Down = lane.Pin32(pins, &l.active), lane.Pin32(pins, &l.down)
 	a.In, a.InLines = lane.Pin8(pins, &in.b[0]), uint64(len(in.lines))
 	a.InAt, a.Taken = lane.Pin64(pins, &in.at), lane.Pin64(pins, &in.taken)

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"cadre.example/adi"
-	"cadre.example/adi/tcp"
+	"cadre.example/adi/stream"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
 	"golang.org/x/sys/unix"
@@ -15,7 +15,7 @@ import (
 
 // A link is a pair's segment and its connection, as one of its ends sees them.
 type link struct {
-	p    *tcp.Peer
+	p    *stream.Peer
 	dev  *Device
 	seg  *memory.Segment
 	mine control
@@ -30,7 +30,7 @@ type link struct {
 	mu      sync.Mutex // guards all down to the reader's part, see Inject; never waited for where packets move
 	out     producer
 	ordered int // records that were published with a barrier
-	cur     tcp.Parcel
+	cur     stream.Parcel
 	holds   bool  // cur is one
 	sent    int   // bytes of cur's payload in the ring; -1: its header is not
 	fd      int   // -1: there is nothing to ring any more
@@ -53,9 +53,9 @@ type link struct {
 	fetch   fetch
 }
 
-func newLink(d *Device, p *tcp.Peer, c *net.UnixConn, seg *memory.Segment, maker bool) (*link, error) {
+func newLink(d *Device, p *stream.Peer, c *net.UnixConn, seg *memory.Segment, maker bool) (*link, error) {
 	pid := peerProcess(c)
-	fd, err := tcp.Detach(c)
+	fd, err := stream.Detach(c)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func newLink(d *Device, p *tcp.Peer, c *net.UnixConn, seg *memory.Segment, maker
 	return l, nil
 }
 
-// Begin implements tcp.Link.
+// Begin implements stream.Link.
 func (l *link) Begin() error {
 	l.dev.join(l)
 	if err := l.dev.watch(l.fd, l.p.Rank()); err != nil {
@@ -192,7 +192,7 @@ func (l *link) breakWith(err error) {
 
 var errHungUp = errors.New("the connection has ended")
 
-// Depart implements tcp.Link. The Context polls no more.
+// Depart implements stream.Link. The Context polls no more.
 func (l *link) Depart() bool {
 	if l.over {
 		return true
@@ -204,7 +204,7 @@ func (l *link) Depart() bool {
 	return l.eof
 }
 
-// Close implements tcp.Link.
+// Close implements stream.Link.
 func (l *link) Close() {
 	l.hangUp()
 	l.dev.leave(l)

@@ -9,7 +9,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/match"
-	"cadre.example/adi/tcp"
+	"cadre.example/adi/stream"
 	"cadre.example/internal/busy"
 )
 
@@ -35,7 +35,7 @@ func TestG22AnySourceOverAllDevices(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for peer, network := range map[int]string{2: Name, 3: tcp.Unix, 4: tcp.TCP} {
+	for peer, network := range map[int]string{2: Name, 3: stream.Unix, 4: stream.TCP} {
 		addrs := make([]string, len(ranks))
 		var mu sync.Mutex
 		lookup := func(p int) (string, error) {
@@ -52,7 +52,7 @@ func TestG22AnySourceOverAllDevices(t *testing.T) {
 			if network == Name {
 				d, err = Listen(Config{Context: ranks[me], Secret: testSecret, Job: "test", Lookup: lookup})
 			} else {
-				d, err = tcp.Listen(tcp.Config{Context: ranks[me], Network: network, Secret: testSecret, Job: "test", Lookup: lookup})
+				d, err = stream.Listen(stream.Config{Context: ranks[me], Network: network, Secret: testSecret, Job: "test", Lookup: lookup})
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -5,7 +5,7 @@ import (
 
 	"cadre.example/adi"
 	"cadre.example/adi/limits"
-	"cadre.example/adi/tcp"
+	"cadre.example/adi/stream"
 	"cadre.example/internal/memory"
 	"cadre.example/internal/wire"
 	"golang.org/x/sys/unix"
@@ -94,7 +94,7 @@ func (l *link) commit(f form, bytes int) {
 	l.ring()
 }
 
-// Push implements tcp.Link.
+// Push implements stream.Link.
 func (l *link) Push() {
 	if !l.stuck.Load() {
 		l.pumpAll(false)
@@ -288,7 +288,7 @@ func (l *link) throwAway() {
 	if l.holds && !l.cur.Message() {
 		l.holds = false
 	}
-	var c tcp.Parcel
+	var c stream.Parcel
 	for l.p.Take(&c) {
 		if c.Message() {
 			l.cur, l.holds = c, true
@@ -296,7 +296,7 @@ func (l *link) throwAway() {
 	}
 }
 
-// Idle implements tcp.Link.
+// Idle implements stream.Link.
 func (l *link) Idle() bool {
 	if !l.mu.TryLock() {
 		return false
@@ -305,7 +305,7 @@ func (l *link) Idle() bool {
 	return !l.holds
 }
 
-// Unsent implements tcp.Link.
+// Unsent implements stream.Link.
 func (l *link) Unsent() bool {
 	if !l.mu.TryLock() {
 		return false

@@ -1,6 +1,9 @@
 package tcp
 
 import (
+	"bytes"
+	"fmt"
+	"sync"
 	"testing"
 
 	"cadre.example/adi"
@@ -8,26 +11,56 @@ import (
 	"cadre.example/internal/need"
 )
 
+// What is exported here is enough for a device that does all that a device must do. The forms of its connections are
+// tested in package stream.
 func TestConformance(t *testing.T) {
-	each(t, func(t *testing.T, f form) { conform(t, f) })
-}
-
-// A rank with many connections asks epoll which are ready.
-func TestConformanceAsking(t *testing.T) { conform(t, form{network: Unix, ask: true}) }
-
-// A rank keeps what a peer on another host has not acknowledged.
-func TestConformanceLasting(t *testing.T) {
-	need.Linux(t)
-	conform(t, lastingForms[0])
-}
-
-func conform(t *testing.T, f form) {
-	run := devicetest.Run
-	if f.tls {
-		run = devicetest.RunEncrypted
+	for _, network := range []string{TCP, Unix} {
+		t.Run(network, func(t *testing.T) {
+			need.Linux(t)
+			devicetest.Run(t, func(t *testing.T, n int) []*adi.Context { return start(t, network, n) })
+		})
 	}
-	run(t, func(t *testing.T, n int) []*adi.Context {
-		j, _ := f.start(t, n, adi.Config{Spin: devicetest.Spin(n)}, nil)
-		return j.ranks
-	})
+}
+
+// start is n ranks that reach each other only by sockets.
+func start(t *testing.T, network string, n int) []*adi.Context {
+	t.Helper()
+	var mu sync.Mutex
+	addrs := map[int]string{}
+	lookup := func(peer int) (string, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if a, ok := addrs[peer]; ok {
+			return a, nil
+		}
+		return "", fmt.Errorf("rank %d has published nothing", peer)
+	}
+	ranks := make([]*adi.Context, n)
+	for r := range ranks {
+		c, err := adi.New(adi.Config{Rank: r, Size: n, Spin: devicetest.Spin(n)})
+		if err == nil {
+			err = c.Connect([]*adi.Context{c})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := Listen(Config{Context: c, Network: network, Secret: bytes.Repeat([]byte("s"), 32), Job: "test", Lookup: lookup})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var peers []int
+		for p := range n {
+			if p != r {
+				peers = append(peers, p)
+			}
+		}
+		if err := c.Attach(d, adi.Config{}, peers...); err != nil {
+			t.Fatal(err)
+		}
+		mu.Lock()
+		addrs[r] = d.Addr()
+		mu.Unlock()
+		ranks[r] = c
+	}
+	return ranks
 }

@@ -1,185 +1,27 @@
+// Package tcp is the device of ranks that reach each other over sockets: TCP between hosts, unix sockets within one. All it
+// has to do, package stream does, whose connections it shares with package shm; so it is no more than the choice of that.
 package tcp
 
 import (
-	"cmp"
-	"context"
-	"crypto/rand"
-	"errors"
-	"fmt"
-	"log/slog"
-	"net"
-	"slices"
-	"sync"
-	"sync/atomic"
-	"time"
+	"net/netip"
 
-	"cadre.example/adi"
-	"cadre.example/adi/limits"
-	table "cadre.example/adi/peer"
-	"cadre.example/internal/replay"
-	"cadre.example/internal/wire"
+	"cadre.example/adi/stream"
 )
 
-// A Device is one rank's end of the stream device.
-type Device struct {
-	cfg  Config
-	ctx  *adi.Context
-	log  *slog.Logger
-	door *door
-	plat platform
-	wait patience
-	id   replay.ID // of this life of the rank
+// The networks that Config.Network names.
+const (
+	TCP  = stream.TCP
+	Unix = stream.Unix
+)
 
-	peers table.Table[peer]
-	mu    sync.Mutex // guards the making of peers and the start of goroutines against Close
+// Config is what a Device is made of. Upgrade is for other devices.
+type Config = stream.Config
 
-	closing atomic.Bool
-	drained atomic.Bool
-	stop    context.Context // ends dials and waits
-	cancel  context.CancelFunc
-	work    sync.WaitGroup
-}
-
-var _ adi.Device = (*Device)(nil)
+// A Device is one rank's end of its connections. It is the Mesh itself, so that no call is passed on.
+type Device = stream.Mesh
 
 // Listen begins to listen. Attach the Device to its Context before anybody learns its Addr.
-func Listen(cfg Config) (*Device, error) {
-	if err := cfg.check(); err != nil {
-		return nil, err
-	}
-	d := &Device{cfg: cfg, ctx: cfg.Context, log: cfg.Logger, wait: usualPatience}
-	if cfg.Network == TCP {
-		d.wait.dial = max(d.wait.dial, cmp.Or(cfg.Reconnect, limits.Reconnect))
-	}
-	if d.log == nil {
-		d.log = slog.New(slog.DiscardHandler)
-	}
-	rand.Read(d.id[:])
-	if err := d.plat.open(cfg.Portable || cfg.Encrypt); err != nil {
-		return nil, fmt.Errorf("%s: %w", cfg.Network, err)
-	}
-	door, err := openDoor(cfg.Network, cfg.Hosts...)
-	if err != nil {
-		d.plat.close()
-		return nil, fmt.Errorf("%s: cannot listen: %w", cfg.Network, err)
-	}
-	d.door = door
-	door.most = max(limits.AdmitMost, cfg.Context.Size())
-	d.stop, d.cancel = context.WithCancel(context.Background())
-	for _, ln := range door.lns {
-		d.start(func() { d.accept(ln) })
-	}
-	return d, nil
-}
+func Listen(cfg Config) (*Device, error) { return stream.Listen(cfg) }
 
-// Addr is what the peers dial: one address, or several with commas between them.
-func (d *Device) Addr() string { return d.door.addr }
-
-// Name is Config.Name, or "tcp" or "unix".
-func (d *Device) Name() string { return cmp.Or(d.cfg.Name, d.cfg.Network) }
-
-// start runs f in a goroutine that Close waits for, unless Close has begun.
-func (d *Device) start(f func()) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.closing.Load() {
-		return false
-	}
-	d.work.Go(f)
-	return true
-}
-
-// peer returns what is known about a rank.
-func (d *Device) peer(rank int) *peer {
-	if p := d.peers.At(rank); p != nil {
-		return p
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if p := d.peers.At(rank); p != nil {
-		return p
-	}
-	p := &peer{rank: rank, dev: d}
-	p.out.init(d.cfg.Network == TCP && !d.cfg.Encrypt)
-	p.dec = decoder{ctx: d.ctx, peer: rank, sums: p.out.sums}
-	p.session = replay.NewSession(d.id)
-	_ = d.peers.Grow(d.ctx.Peers()) // it cannot be more than the Context's own table has
-	return d.peers.Put(rank, p)
-}
-
-// each calls f for every peer that anything is known about.
-func (d *Device) each(f func(*peer)) {
-	for _, p := range d.peers.All() {
-		f(p)
-	}
-}
-
-// Queue implements adi.Device.
-func (d *Device) Queue(rank int, pk *adi.Packet) {
-	p := d.peer(rank)
-	switch pk.Header.Kind() {
-	case wire.OkToSend:
-		p.inviting.Add(1)
-	case wire.CompleteRecv:
-		p.inviting.Add(-1)
-	}
-	p.put(pk)
-}
-
-// Flush implements adi.Device.
-func (d *Device) Flush(rank int) {
-	p := d.peer(rank)
-	switch p.state.Load() {
-	case up:
-		p.push()
-	case idle:
-		d.dial(p)
-	case ended:
-		p.discard()
-	case broken:
-		if p.last.Load().byeCame.Load() {
-			p.discard()
-		}
-	}
-}
-
-// Close implements adi.Device. A peer sees a clean end only if Drain came before: otherwise this rank has failed.
-func (d *Device) Close() error {
-	d.mu.Lock()
-	if d.closing.Swap(true) {
-		d.mu.Unlock()
-		return net.ErrClosed
-	}
-	d.mu.Unlock()
-	d.cancel()
-	err := d.door.close()
-	d.work.Wait()
-	var links []link
-	d.each(func(p *peer) {
-		if l := p.link.Load(); l != nil {
-			links = append(links, l.link)
-			if p.state.Load() == up {
-				p.leaving.Store(true)
-			}
-		}
-	})
-	if d.drained.Load() {
-		d.depart(links)
-	}
-	for _, l := range links {
-		l.close()
-	}
-	return errors.Join(err, d.plat.close())
-}
-
-// depart ends the connections in order, as far as the peers play their part in time.
-func (d *Device) depart(links []link) {
-	left := slices.Clone(links)
-	until := time.Now().Add(d.wait.close)
-	for pause := limits.DrainLeast; len(left) > 0 && time.Now().Before(until); pause = min(2*pause, limits.DrainPause) {
-		left = slices.DeleteFunc(left, link.depart)
-		if len(left) > 0 {
-			time.Sleep(pause)
-		}
-	}
-}
+// HostAddresses returns the addresses of this host that other hosts may reach, for Config.Hosts.
+func HostAddresses() ([]netip.Addr, error) { return stream.HostAddresses() }

@@ -38,7 +38,7 @@ var quiz = []struct{ question, file, name string }{
 	{"how large are the rings between two processes?", "adi/shm/layout.go", "segmentSize"},
 	{"when is a message read from the sender's memory?", "adi/shm/offer_linux.go", "link.mayOffer"},
 	{"may this process read its peer's memory at all?", "adi/shm/probe_linux.go", "link.probe"},
-	{"how is a connection made?", "adi/tcp/dial.go", "Device.dial"},
+	{"how is a connection made?", "adi/stream/dial.go", "Mesh.dial"},
 	{"what proves that a caller belongs to the job?", "internal/auth/auth.go", "Key.Check"},
 	{"what is in the header of a packet?", "internal/wire/header.go", "Header"},
 	{"what does the small message of a C program do instead of calling Go?", "internal/lane/send.go", "Send"},

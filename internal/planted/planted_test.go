@@ -45,8 +45,8 @@ var faults = []fault{
 		"internal/replay", "."},
 	{"a secret that nobody compares", "internal/auth/auth.go", "if !hmac.Equal(want[:], got[:]) {", "if !hmac.Equal(want[:], want[:]) {",
 		"internal/auth", "^TestEveryByteCounts$"},
-	{"damage that is let pass", "adi/tcp/decode.go", "d.crc != d.header.PayloadCRC() {", "d.crc == 1 {",
-		"adi/tcp", "^TestFlippedBits$"},
+	{"damage that is let pass", "adi/stream/decode.go", "d.crc != d.header.PayloadCRC() {", "d.crc == 1 {",
+		"adi/stream", "^TestFlippedBits$"},
 	{"an answer to nobody", "internal/wire/check.go", `return h.bad("send id", 0, "not 0")`, "return nil",
 		"internal/wire", "."},
 }
