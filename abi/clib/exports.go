@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"regexp"
 	"strings"
-	"sync"
 
 	"cadre.example/abi"
 )
@@ -19,14 +18,11 @@ var Libraries = map[string]string{
 	"libmpichfort.so.12":      "Fortran on MPICH's ABI",
 }
 
-var (
-	mapped  = pattern(`(?m)^\t(\w+);$`)
-	fortran = pattern(`(?m)^\t?(?:FORTRAN|GETS|PUTS)\((\w+), (\w+)`)
-)
+// The patterns are compiled when they are used: every start of the command cadre would pay for them.
+func mapped() *regexp.Regexp { return regexp.MustCompile(`(?m)^\t(\w+);$`) }
 
-// pattern is compiled when it is used first: every start of the command cadre would pay for it.
-func pattern(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+func fortran() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^\t?(?:FORTRAN|GETS|PUTS)\((\w+), (\w+)`)
 }
 
 // Exports is the names that one of the libraries has for programs.

@@ -18,8 +18,10 @@ func inFortran(f abi.Function) bool {
 }
 
 // logicals are the parameters that are LOGICAL, by name.
-var logicals = map[string]bool{
-	"flag": true, "commute": true, "reorder": true, "high": true, "periods": true, "remain_dims": true, "weighted": true,
+func logicals() map[string]bool {
+	return map[string]bool{
+		"flag": true, "commute": true, "reorder": true, "high": true, "periods": true, "remain_dims": true, "weighted": true,
+	}
 }
 
 func fortranLength(f abi.Function, p abi.Param) string {
@@ -92,7 +94,7 @@ func (w *fortranWriter) param(p abi.Param) {
 	switch {
 	case w.f.Name == "Init" || w.f.Name == "Init_thread" && strings.HasPrefix(name, "arg"):
 		w.args = append(w.args, "NULL")
-	case mpichHandles[base] != "" || base == "MPI_File":
+	case mpichHandles()[base] != "" || base == "MPI_File":
 		w.handle(p, base, pointer, array)
 	case base == "MPI_Status" && array:
 		w.add("MPI_Fint *", name, fmt.Sprintf("statuses_at(%s)", name))
@@ -110,7 +112,7 @@ func (w *fortranWriter) param(p abi.Param) {
 		w.add("void *", name, fmt.Sprintf("buffer_at(%s)", name))
 	case base == "void":
 		w.add("void *", name, name)
-	case base == "int" && logicals[name]:
+	case base == "int" && logicals()[name]:
 		w.logical(p, pointer, array)
 	case base == "int" && name == "indx" && pointer: // counted from 1
 		w.add("MPI_Fint *", name, name)

@@ -34,7 +34,7 @@ func newMaker() (m *maker, err error) {
 	if m.mpich, err = abi.MPICH(); err != nil {
 		return nil, err
 	}
-	maps.Copy(m.mpich, mpichMarkers)
+	maps.Copy(m.mpich, mpichMarkers())
 	slices.SortFunc(m.functions, func(a, b abi.Function) int { return strings.Compare(a.Name, b.Name) })
 	if m.byHand, err = written("front.c", `(?m)^[A-Za-z_]+ \*?PMPI_(\w+)\(`); err != nil {
 		return nil, err

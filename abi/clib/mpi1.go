@@ -15,7 +15,7 @@ var markers = []abi.Constant{
 }
 
 // mpichMarkers are their numbers in MPICH's ABI.
-var mpichMarkers = map[string]int32{"LB": 0x4c000010, "UB": 0x4c000011}
+func mpichMarkers() map[string]int32 { return map[string]int32{"LB": 0x4c000010, "UB": 0x4c000011} }
 
 // removed are the functions of MPI-1 that MPI-3.0 removed. body calls the function that replaced one; @ stands for the prefix.
 var removed = []struct{ name, params, instead, body string }{

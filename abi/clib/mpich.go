@@ -106,27 +106,33 @@ func mpichNames(functions []abi.Function) []byte {
 }
 
 // mpichHandles are the types of handles, which are ints in MPICH's ABI.
-var mpichHandles = map[string]string{
-	"MPI_Comm": "comm", "MPI_Datatype": "datatype", "MPI_Errhandler": "errhandler", "MPI_Group": "group", "MPI_Info": "info",
-	"MPI_Message": "message", "MPI_Op": "op", "MPI_Request": "request", "MPI_Session": "session", "MPI_Win": "win",
+func mpichHandles() map[string]string {
+	return map[string]string{
+		"MPI_Comm": "comm", "MPI_Datatype": "datatype", "MPI_Errhandler": "errhandler", "MPI_Group": "group", "MPI_Info": "info",
+		"MPI_Message": "message", "MPI_Op": "op", "MPI_Request": "request", "MPI_Session": "session", "MPI_Win": "win",
+	}
 }
 
 // mpichInts says which ints are constants, by their parameters' names: the group to put them over with.
-var mpichInts = map[string]string{
-	"dest": "rank", "source": "rank", "target_rank": "rank", "root": "rank", "rank_source": "rank", "rank_dest": "rank",
-	"ranks1": "rank", "ranks2": "rank",
-	"tag": "tag", "sendtag": "tag", "recvtag": "tag",
-	"required": "thread", "provided": "thread", "result": "compared", "split_type": "split", "combiner": "combiner",
-	"order": "order", "array_of_distribs": "distribute", "array_of_dargs": "distribute", "typeclass": "typeclass",
-	"keyval": "keyval", "comm_keyval": "keyval", "type_keyval": "keyval", "win_keyval": "keyval",
-	"errorcode": "error", "errorclass": "error", "err": "error", "lock_type": "lock", "whence": "seek",
-	"bind": "binding", "scope": "scope", "var_class": "pvarclass", "verbosity": "verbosity",
+func mpichInts() map[string]string {
+	return map[string]string{
+		"dest": "rank", "source": "rank", "target_rank": "rank", "root": "rank", "rank_source": "rank", "rank_dest": "rank",
+		"ranks1": "rank", "ranks2": "rank",
+		"tag": "tag", "sendtag": "tag", "recvtag": "tag",
+		"required": "thread", "provided": "thread", "result": "compared", "split_type": "split", "combiner": "combiner",
+		"order": "order", "array_of_distribs": "distribute", "array_of_dargs": "distribute", "typeclass": "typeclass",
+		"keyval": "keyval", "comm_keyval": "keyval", "type_keyval": "keyval", "win_keyval": "keyval",
+		"errorcode": "error", "errorclass": "error", "err": "error", "lock_type": "lock", "whence": "seek",
+		"bind": "binding", "scope": "scope", "var_class": "pvarclass", "verbosity": "verbosity",
+	}
 }
 
 // lengths are those of arrays whose elements are put over, by the parameters' names.
-var lengths = map[string]string{
-	"array_of_requests": "count", "array_of_statuses": "count", "array_of_types": "count", "array_of_info": "count",
-	"ranks1": "n", "ranks2": "n", "array_of_distribs": "ndims", "array_of_dargs": "ndims",
+func lengths() map[string]string {
+	return map[string]string{
+		"array_of_requests": "count", "array_of_statuses": "count", "array_of_types": "count", "array_of_info": "count",
+		"ranks1": "n", "ranks2": "n", "array_of_distribs": "ndims", "array_of_dargs": "ndims",
+	}
 }
 
 // lengthOf is the length of an array whose elements are put over, as C says it: of is what precedes an argument to have its value,
@@ -142,8 +148,8 @@ func lengthOf(f abi.Function, p abi.Param, of, comm, inPlace string) string {
 		return fmt.Sprintf("peers(%s)", comm)
 	case strings.HasSuffix(f.Base, "some"):
 		return of + "incount"
-	case lengths[p.Name] != "":
-		return of + lengths[p.Name]
+	case lengths()[p.Name] != "":
+		return of + lengths()[p.Name]
 	}
 	return ""
 }
@@ -157,7 +163,7 @@ func one(b bool) int {
 
 // mpichType is a type of C in MPICH's ABI.
 func mpichType(t string) string {
-	for name := range mpichHandles {
+	for name := range mpichHandles() {
 		if base, _, _ := strings.Cut(strings.TrimPrefix(t, "const "), " "); base == name {
 			t = strings.Replace(t, name, "int", 1)
 			break
@@ -220,7 +226,7 @@ func mpichArgument(before, after *bytes.Buffer, f abi.Function, p abi.Param) str
 	pointer := strings.HasSuffix(p.Type, "*")
 	constant := strings.HasPrefix(p.Type, "const ")
 	length := lengthOf(f, p, "", "(MPI_Comm)comm_in(comm)", "sendbuf == MPICH_IN_PLACE")
-	switch kind := mpichHandles[base]; {
+	switch kind := mpichHandles()[base]; {
 	case kind != "" && p.Suffix == "" && !pointer:
 		fmt.Fprintf(before, "\tword std_%s = %s_in(%s);\n", p.Name, kind, p.Name)
 		return fmt.Sprintf("(%s)std_%s", base, p.Name)
@@ -237,7 +243,7 @@ func mpichArgument(before, after *bytes.Buffer, f abi.Function, p abi.Param) str
 	case p.Name == "sendbuf" || p.Name == "recvbuf" || p.Name == "buffer" && f.Base == "Bcast":
 		return fmt.Sprintf("buffer_in(%s)", p.Name)
 	}
-	group := mpichInts[p.Name]
+	group := mpichInts()[p.Name]
 	if f.Name == "Topo_test" && p.Name == "status" {
 		group = "topology"
 	}

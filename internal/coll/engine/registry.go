@@ -70,6 +70,13 @@ const (
 // Catalogue has the algorithms of each operation: the basic one first, then those over messages by name, then the others.
 var Catalogue [Kinds][]*Algorithm
 
+// Room for the records and the catalogue: every start of a program registers them all, and so allocates nothing for it.
+var (
+	records    [128]Algorithm
+	registered int
+	places     [Kinds][12]*Algorithm
+)
+
 // Shares are the parts of exposed algorithms, by kind.
 var Shares [Kinds]func(c *Run, i, of int)
 
@@ -78,11 +85,20 @@ func Register(a Algorithm) {
 	if a.Name == "" || a.Cost == "" || len(a.Of) == 0 || (a.Do == nil) == (a.Share == nil) || a.Basic && len(a.Limits) > 0 {
 		panic(fmt.Sprintf("coll: incomplete record of algorithm %q", a.Name))
 	}
+	p := new(Algorithm)
+	if registered < len(records) {
+		p = &records[registered]
+		registered++
+	}
+	*p = a
 	for _, k := range a.Of {
 		if _, twice := Find(k, a.Name); twice || a.Basic && len(Catalogue[k]) > 0 && Catalogue[k][0].Basic {
 			panic(fmt.Sprintf("coll: %s has two algorithms %q, or two basic ones", Names[k].Name, a.Name))
 		}
-		Catalogue[k] = append(Catalogue[k], &a)
+		if Catalogue[k] == nil {
+			Catalogue[k] = places[k][:0]
+		}
+		Catalogue[k] = append(Catalogue[k], p)
 		if a.Share != nil {
 			Shares[k] = a.Share
 		}
