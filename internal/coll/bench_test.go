@@ -84,7 +84,7 @@ func BenchmarkForms(b *testing.B) {
 			b.Run(fmt.Sprintf("ranks=%d/%s", p, form), func(b *testing.B) {
 				measure(b, p, func(c *engine.Comm) func() error {
 					form, _, messages := strings.Cut(form, "/")
-					c.Sending = messages
+					c.Test.Sending = messages
 					a := engine.AllreduceArgs(buf([]float64{1}), buf([]float64{0}), op.Sum)
 					switch form {
 					case "nonblocking":

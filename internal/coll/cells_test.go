@@ -126,10 +126,10 @@ func celledComms(tb testing.TB, p int, crowd bool) []*engine.Comm {
 		return nil
 	})
 	for _, c := range comms {
-		if c.Cells.On != (p > 1) {
-			tb.Fatalf("rank %d of %d has cells: %v", c.Rank, p, c.Cells.On)
+		if c.Area.Cells.On != (p > 1) {
+			tb.Fatalf("rank %d of %d has cells: %v", c.Rank, p, c.Area.Cells.On)
 		}
-		c.Cells.Gather = crowd
+		c.Area.Cells.Gather = crowd
 	}
 	return comms
 }
@@ -181,7 +181,7 @@ func TestCellsDenied(t *testing.T) {
 			return nil
 		})
 		for _, c := range comms {
-			if c.Cells.On {
+			if c.Area.Cells.On {
 				t.Errorf("rank %d has cells, which rank %d has not", c.Rank, denied)
 			}
 		}
@@ -213,15 +213,15 @@ func TestCellsSetupMismatch(t *testing.T) {
 					if f(c) != nil {
 						failed[c.Rank] = true
 					}
-					if on := c.Cells.On; i+1 <= 1<<limits.CollJoin && on {
+					if on := c.Area.Cells.On; i+1 <= 1<<limits.CollJoin && on {
 						t.Errorf("rank %d has cells after call %d, of which rank %d was not part", c.Rank, i+1, strange)
 					}
 				}
 				return nil
 			})
 			for r, c := range comms {
-				if !failed[r] || !c.Cells.On {
-					t.Errorf("rank %d is odd: rank %d failed: %v, has cells after the next joining: %v", strange, r, failed[r], c.Cells.On)
+				if !failed[r] || !c.Area.Cells.On {
+					t.Errorf("rank %d is odd: rank %d failed: %v, has cells after the next joining: %v", strange, r, failed[r], c.Area.Cells.On)
 				}
 			}
 			all(t, comms, allreduce(1, op.Sum))
@@ -240,14 +240,14 @@ func TestCellsSetupGoesOn(t *testing.T) {
 	m.Reset(c)
 	m.Enter(engine.KindBarrier, -1, 0)
 	for _, met := range []bool{true, false} {
-		m.SettingUp = true
+		m.Shm.SettingUp = true
 		c.Watch.Later = []engine.Note{{From: 1, Told: true, SetupOver: met, Seq: m.Seq, Call: m.Call, Text: "it failed"}}
 		c.Watch.Judge(m)
 		if got := m.Wait.Verdict == nil; got != met {
 			t.Errorf("failed after the setup: %v; the setup goes on: %v", met, got)
 		}
 	}
-	m.Wait.Verdict, m.SettingUp = nil, false
+	m.Wait.Verdict, m.Shm.SettingUp = nil, false
 	m.End()
 }
 

@@ -15,7 +15,7 @@ func Exchange(c *engine.Comm, mine []byte) (Exchanged, error) {
 		all := make([]byte, c.Size*len(mine))
 		return Exchanged{all: all, each: len(mine)}, allgatherBytes(c, mine, all)
 	}
-	s := &c.Main.Exposed.Exchange
+	s := &c.Main.Meeting.Exposed.Exchange
 	s.Turn ^= 1
 	s.Bytes[s.Turn].Store(&mine)
 	turns := make([]byte, c.Size)
@@ -61,7 +61,7 @@ func (x Exchanged) Shared(key uint64, ranks int, make func() any) any {
 }
 
 func exchangeOf(c *engine.Comm, rank int) *engine.Exchange {
-	return &c.Place.Of(rank).(*engine.Run).Exposed.Exchange
+	return &c.Place.Of(rank).(*engine.Run).Meeting.Exposed.Exchange
 }
 
 // allgatherBytes gives every rank the bytes of all ranks, of equal length, in rank order.

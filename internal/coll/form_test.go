@@ -34,7 +34,7 @@ func inEachForm(t *testing.T, f func(t *testing.T, world worldFunc)) {
 				comms := world(tb, p)
 				for _, c := range comms {
 					if through != nil {
-						c.Through = through
+						c.Test.Through = through
 					}
 				}
 				return comms

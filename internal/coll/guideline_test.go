@@ -27,12 +27,12 @@ func recordAll(t *testing.T, comms []*engine.Comm, f func(c *engine.Comm) error)
 	t.Helper()
 	all := make(recorded, len(comms))
 	for r, c := range comms {
-		c.Through = func(c *engine.Comm, a *engine.Args) error {
+		c.Test.Through = func(c *engine.Comm, a *engine.Args) error {
 			p, err := NewPlan(c, a)
 			if err != nil {
 				return err
 			}
-			all[r] = append(all[r], p.Run.Prog.Steps...)
+			all[r] = append(all[r], p.Run.Sched.Prog.Steps...)
 			return nil
 		}
 		if err := f(c); err != nil {

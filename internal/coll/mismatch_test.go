@@ -138,9 +138,9 @@ func (w wrong) check(t *testing.T, world worldFunc) {
 	for _, p := range sizes {
 		for _, odd := range []int{0, 1, p - 1} {
 			comms := world(t, p)
-			if comms[0].Through != nil && strings.Contains(t.Name(), "persistent") {
+			if comms[0].Test.Through != nil && strings.Contains(t.Name(), "persistent") {
 				for _, c := range comms {
-					c.Through = planOnce
+					c.Test.Through = planOnce
 				}
 			}
 			errs := each(t, comms, func(c *engine.Comm) error {

@@ -299,7 +299,7 @@ func TestUnorderedMismatch(t *testing.T) {
 					w.check(t, func(tb testing.TB, p int) []*engine.Comm {
 						comms := unordered(tb, world, p, func(int, adi.Disorder) {})
 						for _, c := range comms {
-							c.Through = f
+							c.Test.Through = f
 						}
 						return comms
 					})
@@ -324,7 +324,7 @@ func TestUnderwayBeforeNumbered(t *testing.T) {
 			if c.Order != nil {
 				seq |= engine.StartBit
 			}
-			r := &engine.Run{Form: engine.Nonblocking, Prog: engine.Program{}}
+			r := &engine.Run{Form: engine.Nonblocking}
 			r.Reset(c)
 			c.Watch.Mu.Lock()
 			entered := make(chan bool)

@@ -52,16 +52,16 @@ func perform(c *engine.Run, a *engine.Args) {
 
 // Do carries a out and returns when it is over on this rank.
 func Do(c *engine.Comm, a *engine.Args) error {
-	if c.Through != nil {
+	if c.Test.Through != nil {
 		b := *a // a does not escape
-		return c.Through(c, &b)
+		return c.Test.Through(c, &b)
 	}
 	m := &c.Main
 	if err := c.Lock(a.Kind, engine.Blocking); err != nil {
 		return err
 	}
 	m.Reset(c)
-	m.SetsUp = true
+	m.Shm.SetsUp = true
 	m.Args.Set(a)
 	perform(m, &m.Args)
 	if c.Place == nil { // else end does it

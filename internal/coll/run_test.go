@@ -65,7 +65,7 @@ func newWorld(tb testing.TB, p int) []*engine.Comm {
 // sendingOnly is comms whose calls that do not block go over messages.
 func sendingOnly(comms []*engine.Comm) []*engine.Comm {
 	for _, c := range comms {
-		c.Sending = true
+		c.Test.Sending = true
 	}
 	return comms
 }

@@ -57,7 +57,7 @@ func newStage(tb testing.TB, seed uint64, ranks int, long bool) (*stage, []*engi
 	s.machine = sim.NewMachine(seed, ranks, long, s.step)
 	comms := sendingOnly(world(tb, ranks))
 	for _, c := range comms {
-		c.Through = s.call
+		c.Test.Through = s.call
 	}
 	return s, comms
 }
@@ -70,7 +70,7 @@ func (s *stage) call(c *engine.Comm, a *engine.Args) error {
 	}
 	defer p.Free()
 	r := &p.Run
-	x := &playing{run: r, rank: c.Rank, tag: engine.PlanTagOf(engine.PlanBit | p.Id<<32), fly: make([]flying, len(r.Prog.Flights)), done: make(chan error)}
+	x := &playing{run: r, rank: c.Rank, tag: engine.PlanTagOf(engine.PlanBit | p.Id<<32), fly: make([]flying, len(r.Sched.Prog.Flights)), done: make(chan error)}
 	s.calls <- x
 	return <-x.done
 }
@@ -96,7 +96,7 @@ func (s *stage) play(comms []*engine.Comm, f func(c *engine.Comm) error) error {
 			computing--
 		}
 		for r, x := range s.now {
-			if x != nil && x.pc == len(x.run.Prog.Steps) {
+			if x != nil && x.pc == len(x.run.Sched.Prog.Steps) {
 				s.now[r] = nil
 				if slices.ContainsFunc(x.fly, func(f flying) bool { return !f.over }) && !x.run.Failed {
 					s.err = cmpErr(s.err, fmt.Errorf("rank %d: %s ends before its messages", r, x.run.Call.Name()))
@@ -142,7 +142,7 @@ func (s *stage) where() string {
 	var list []string
 	for r, x := range s.now {
 		if x != nil {
-			list = append(list, fmt.Sprintf("rank %d is at step %d of %d of %s", r, x.pc, len(x.run.Prog.Steps), x.run.Call.Name()))
+			list = append(list, fmt.Sprintf("rank %d is at step %d of %d of %s", r, x.pc, len(x.run.Sched.Prog.Steps), x.run.Call.Name()))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -151,11 +151,11 @@ func (s *stage) where() string {
 // step carries out the next step of a rank's call, if it need not wait. It is play (play.go) over the simulator.
 func (s *stage) step(rank int) bool {
 	x := s.now[rank]
-	if x == nil || x.pc == len(x.run.Prog.Steps) || s.err != nil {
+	if x == nil || x.pc == len(x.run.Sched.Prog.Steps) || s.err != nil {
 		return false
 	}
 	c := x.run
-	switch d := &c.Prog.Steps[x.pc]; d.Do {
+	switch d := &c.Sched.Prog.Steps[x.pc]; d.Do {
 	case engine.StepSend:
 		data := packed(d.A)
 		x.fly[d.Slot] = flying{t: s.machine.Send(rank, d.Peer, c.ID, x.tag, data), from: d.A, was: data}
@@ -181,12 +181,12 @@ func (s *stage) step(rank int) bool {
 	case engine.StepMove:
 		c.Move(d.P, d.Q)
 	case engine.StepFold:
-		c.Fold(&c.Bound, &c.Prog.Works[d.Slot], &c.Prog.Works[d.Slot+1])
+		c.Fold(&c.Bound, &c.Sched.Prog.Works[d.Slot], &c.Sched.Prog.Works[d.Slot+1])
 	case engine.StepSame:
 		c.Same(d.Peer, d.Slot)
 	case engine.StepAgreed:
 		if c.Failed {
-			x.pc = len(c.Prog.Steps) - 1
+			x.pc = len(c.Sched.Prog.Steps) - 1
 		}
 	case engine.StepFail:
 		c.Fail(d.Err)

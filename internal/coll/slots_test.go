@@ -19,7 +19,7 @@ func slotted(t *testing.T, comms []*engine.Comm) {
 	t.Helper()
 	for _, c := range comms {
 		used := false
-		for _, v := range c.Cells.Slots.Mine {
+		for _, v := range c.Area.Cells.Slots.Mine {
 			used = used || v > 0
 		}
 		if c.Size > 1 && !used {

@@ -41,11 +41,11 @@ func sparing(tb testing.TB, comms []*engine.Comm, mixed bool, taken *smallKinds)
 					return err
 				}
 			}
-			c.Through = nil
-			defer func() { c.Through = way }()
+			c.Test.Through = nil
+			defer func() { c.Test.Through = way }()
 			return Do(c, a)
 		}
-		c.Through = way
+		c.Test.Through = way
 	}
 	return comms
 }
@@ -298,7 +298,7 @@ func warm(tb testing.TB, comms []*engine.Comm) {
 				}
 			}
 		}
-		for c.Last.Load()%limits.CollNotes < limits.CollNotes-4 { // so that what nobody has seen is looked for soon
+		for c.Calls.Last.Load()%limits.CollNotes < limits.CollNotes-4 { // so that what nobody has seen is looked for soon
 			if err := Barrier(c); err != nil {
 				return err
 			}

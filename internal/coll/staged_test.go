@@ -88,7 +88,7 @@ func TestSharedInTurns(t *testing.T) {
 					}
 					table, _ = table.Force(o + "=" + how)
 				}
-				c.Table, c.Chosen = table, [engine.Kinds][]engine.Compiled{}
+				c.Table, c.Choices.Chosen = table, [engine.Kinds][]engine.Compiled{}
 				n := []int{1, 5, 900, 9000, 40_000}[what.IntN(5)]
 				root, inPlace := what.IntN(c.Size), what.IntN(2) == 0
 				var err error
@@ -184,8 +184,8 @@ func TestSingleSecret(t *testing.T) {
 					return err
 				}
 			}
-			if !c.Cells.On || c.Single.Reader != nil {
-				return fmt.Errorf("cells: %v, reader: %v", c.Cells.On, c.Single.Reader)
+			if !c.Area.Cells.On || c.Area.Single.Reader != nil {
+				return fmt.Errorf("cells: %v, reader: %v", c.Area.Cells.On, c.Area.Single.Reader)
 			}
 			return alltoall(c, 5000, false)
 		})

@@ -107,7 +107,7 @@ func taken(t *testing.T, operation, name string) {
 			continue
 		}
 		c := of(&comms[0].Main, comms[0])
-		c.Choosing = name == engine.Exposed
+		c.Meeting.Choosing = name == engine.Exposed
 		if r := c.Pick(k, bytes, &b, 1000); r.Name != name {
 			t.Errorf("%d bytes take %s", bytes, r.Name)
 		}
@@ -220,7 +220,7 @@ func TestRulesInOrder(t *testing.T) {
 	}
 	list := table.Compile(engine.KindBcast, 4, false, false)
 	c := engine.Run{Comm: &engine.Comm{Ctx: world(t, 1)[0].Ctx, Size: 4}}
-	c.Comm.Chosen[engine.KindBcast] = list
+	c.Comm.Choices.Chosen[engine.KindBcast] = list
 	for bytes, want := range map[int]string{0: "linear", 10: "linear", 11: "binomial", 999: "binomial", 1000: "chain", 1 << 30: "chain"} {
 		if r := c.Pick(engine.KindBcastLarge, bytes, nil, 0); r.Name != want || want == "chain" && r.Piece != 77 {
 			t.Errorf("%d bytes take %+v, want %s", bytes, r, want)
@@ -233,7 +233,7 @@ func TestRulesInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Comm.Chosen[engine.KindBcast] = forced.Compile(engine.KindBcast, 4, false, false)
+	c.Comm.Choices.Chosen[engine.KindBcast] = forced.Compile(engine.KindBcast, 4, false, false)
 	if r := c.Pick(engine.KindBcast, 0, nil, 0); r.Name != engine.Chain || r.Piece != 2<<10 {
 		t.Errorf("forced, and %+v", r)
 	}

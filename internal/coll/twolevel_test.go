@@ -108,13 +108,13 @@ func between(t *testing.T, comms []*engine.Comm, f func(c *engine.Comm) error) (
 	t.Helper()
 	count := make([][2]int, len(comms))
 	for _, c := range comms {
-		c.Through = func(c *engine.Comm, a *engine.Args) error {
+		c.Test.Through = func(c *engine.Comm, a *engine.Args) error {
 			p, err := NewPlan(c, a)
 			if err != nil {
 				return err
 			}
 			defer p.Free()
-			for _, s := range p.Run.Prog.Steps {
+			for _, s := range p.Run.Sched.Prog.Steps {
 				if s.Do == engine.StepSend && c.Hosts[c.Rank] != c.Hosts[s.Peer] {
 					count[c.Rank][0]++
 					count[c.Rank][1] += s.A.Bytes()

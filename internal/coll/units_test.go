@@ -296,7 +296,7 @@ func TestG18Units(t *testing.T) {
 						comms := world(t, p)
 						if p == 4 {
 							for _, c := range comms {
-								c.Through = planTwice
+								c.Test.Through = planTwice
 							}
 						}
 						for _, m := range []int{10, 2000, 20_000} {

@@ -79,6 +79,7 @@ const (
 	ArrivedMask = 1<<ArrivedBits - 1
 )
 
+// CellRoom is how many bytes a piece of a rank's block has.
 func CellRoom(ranks int) int {
 	if ranks <= 2 {
 		return limits.CollCellTwo
@@ -89,6 +90,7 @@ func CellRoom(ranks int) int {
 // blockLines is odd with the two lines before it, so that the heads of all ranks do not fall into one set of the cache.
 func blockLines(room int) int { return Turns + Pieces*room/memory.LineSize + 1 }
 
+// CellsSize is how many bytes the memory of so many ranks has.
 func CellsSize(ranks int) int {
 	n := blockLines(CellRoom(ranks))
 	return (4 + n + ranks*(2+n) + slotsLines(ranks)) * memory.LineSize
@@ -146,7 +148,7 @@ func Place(seq uint64, n, room int) int {
 	return at
 }
 
-// HeadMark and doneMark name words of rank r for those who sleep.
+// HeadMark and DoneMark name words of rank r for those who sleep.
 func HeadMark(r int, seq uint64) uint64 { return uint64(r+1)*(Turns+1) + seq%Turns + 1 }
 
 func DoneMark(r int) uint64 { return uint64(r+1)*(Turns+1) + Turns + 1 }
@@ -227,7 +229,7 @@ func (s *Cells) LeaveTrail(seq uint64, word uint32) {
 // rank sums up its calls of a window, which is limits.CollNotes calls, in its trail, and publishes that when they are over: where two
 // differ, so did the calls. A trail lies in the line of the rank's done word:
 //
-//	word 4..   by window: its number, from 1, above trailBits bits, and the sum; 0 for no sum, as of a window with a failed call
+//	word 4..   by window: its number, from 1, above TrailBits bits, and the sum; 0 for no sum, as of a window with a failed call
 const (
 	Trails    = 4
 	TrailWord = 4

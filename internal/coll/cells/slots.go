@@ -5,7 +5,7 @@ import (
 	"cadre.example/internal/memory"
 )
 
-// Slots are cells for calls that do not block, of ranks that share memory (cells.go). Call number n has slot n%slotsStarted, and
+// Slots are cells for calls that do not block, of ranks that share memory (cells.go). Call number n has slot n%SlotsStarted, and
 // a plan two of its own, which its starts take in turn. A rank puts its data into its block of the slot, and counts itself among
 // those who have come; the last that comes says so, and where ranks share processors it makes the result of a reduction for
 // all. So a call waits for one word at most, and for another when its slot is not free yet: its steps wait, not the caller.

@@ -4,18 +4,18 @@ import "cadre.example/internal/coll/cells"
 
 // CellRoom is how much data a cell takes for this call: 0 where there are none.
 func (c *Run) CellRoom() int {
-	if !c.Cells.On || c.Form != Blocking || c.Rec || c.Sent {
+	if !c.Area.Cells.On || c.Form != Blocking || c.Sched.Rec || c.Shm.Sent {
 		return 0
 	}
-	return cells.Pieces * c.Cells.Room
+	return cells.Pieces * c.Area.Cells.Room
 }
 
 // reads reports whether ranks can read each other's memory in this call.
-func (c *Run) reads() bool { return c.Single.Reader != nil && c.CellRoom() > 0 }
+func (c *Run) reads() bool { return c.Area.Single.Reader != nil && c.CellRoom() > 0 }
 
 // Decide says whether the data of the call go by cells. Ranks that differ in that are in different calls.
 func (c *Run) Decide(cells bool) {
-	c.Decided = true
+	c.Shm.Decided = true
 	if cells {
 		switch c.Form {
 		case Nonblocking:
@@ -31,7 +31,7 @@ func (c *Run) Decide(cells bool) {
 		}
 		c.remember(c.Seq, c.Call.Word())
 		if c.Form == Blocking && !LooksAtAll[c.Call.Kind] {
-			c.Cells.LeaveTrail(c.Seq, c.Call.Word())
+			c.Area.Cells.LeaveTrail(c.Seq, c.Call.Word())
 		}
 	}
 }
@@ -39,7 +39,7 @@ func (c *Run) Decide(cells bool) {
 // stillMissing is a rank that has not come to the call, if the one that the run was found to wait for has: a word of all is not
 // there before the last has come, whoever was missing when the wait began.
 func (c *Run) stillMissing(was int) int {
-	t, s := c.Owner, &c.Cells
+	t, s := c.Sched.Owner, &c.Area.Cells
 	switch {
 	case !s.On:
 	case c.Form == Blocking:
@@ -64,6 +64,6 @@ func (c *Run) stillMissing(was int) int {
 
 // CellWord is the call for which rank r has published a cell as number seq, if that is still there to see.
 func (c *Comm) CellWord(r int, seq uint64) (Call, bool) {
-	word, there := c.Cells.Word(r, seq)
+	word, there := c.Area.Cells.Word(r, seq)
 	return CallOf(word), there
 }

@@ -12,15 +12,15 @@ import (
 // Pick is the algorithm of this call for messages of so many bytes, with its rule. A reduction gives its bound operation
 // and the number of its items.
 func (c *Run) Pick(k Kind, bytes int, b *op.Bound, n int) *Compiled {
-	if bytes < c.ServedBelow[k] && c.CellRoom() > 0 {
+	if bytes < c.Choices.ServedBelow[k] && c.CellRoom() > 0 {
 		c.Decide(true)
-		return c.servedBy[k]
+		return c.Choices.servedBy[k]
 	}
 	room := c.CellRoom()
 	if slotKinds[Bases[k]] {
 		room += c.SlotRoom()
 	}
-	q := query{waits: c.Form == Blocking, ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == KindAgreement || !c.Ctx.Hetero(), together: c.Choosing, room: room, reads: c.reads()}
+	q := query{waits: c.Form == Blocking, ranks: c.Size, bytes: bytes, commutative: b == nil || b.Commutative(), alike: k == KindAgreement || !c.Ctx.Hetero(), together: c.Meeting.Choosing, room: room, reads: c.reads()}
 	if b != nil && b.Mode == op.Flat {
 		q.items = n
 	}
@@ -37,7 +37,7 @@ func (c *Run) Pick(k Kind, bytes int, b *op.Bound, n int) *Compiled {
 		if why == "" {
 			c.Decide(r.Alone())
 			if r.Over == OverCells && r.Bytes == 0 && !slices.ContainsFunc(list[i+1:], func(o Compiled) bool { return o.Bytes <= bytes }) {
-				c.ServedBelow[k], c.servedBy[k] = bytes+1, r // all that is less is served, too
+				c.Choices.ServedBelow[k], c.Choices.servedBy[k] = bytes+1, r // all that is less is served, too
 			}
 			return r
 		}
@@ -58,8 +58,8 @@ func (c *Run) By(r *Compiled, a *Args) {
 // ReduceBy is by, of a reduction of n bytes. Single copies may find that they cannot carry it out: then messages do.
 func (c *Run) ReduceBy(r *Compiled, a *Args, k Kind, n, items int) {
 	c.By(r, a)
-	if c.Redo {
-		c.Redo = false
+	if c.Shm.Redo {
+		c.Shm.Redo = false
 		c.By(c.Pick(k, n, &c.Bound, items), a)
 	}
 }

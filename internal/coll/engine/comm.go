@@ -12,7 +12,7 @@ import (
 )
 
 // A Comm is the collective side of a communicator on one rank: what outlives its calls. The exported fields are set once,
-// before the first collective.
+// before the first collective; they are half of all.
 type Comm struct {
 	Ctx        *adi.Context
 	ID         uint64 // context id of the collective traffic, used by nothing else
@@ -26,31 +26,49 @@ type Comm struct {
 	Table      *Table                             // which algorithms are taken; nil: the built-in one
 	Explain    func(name string, err error) error // turns the error of a call that does not block into the program's, or nil
 
-	Busy  atomic.Uint64 // 1: a goroutine blocks in a call, or starts one: what follows is its
-	Pool  pool
-	Main  Run    // the call that blocks
-	Plans uint64 // made so far
+	Busy     atomic.Uint64 // 1: a goroutine blocks in a call, or starts one: what follows is its
+	Main     Run           // the call that blocks
+	Pool     pool
+	Calls    callNumbers
+	Choices  choices
+	Area     area
+	Watch    watch
+	Order    *order      // of calls that are matched separately, or nil
+	Place    adi.Meeting // where goroutine ranks meet, or nil
+	Arrivals *arrivals   // where they bring calls that do not block, or nil
+	where    *hosts      // see layout
+	Test     testHooks
+}
 
-	Last        atomic.Uint64                  // sequence number of the latest call
-	InMain      atomic.Uint64                  // that of the call that blocks, or 0
-	Past        [limits.CollPast]atomic.Uint64 // see remember
-	Watch       watch
-	Cells       cells.Cells
-	Single      Single
-	spoilt      atomic.Uint64 // the last call that has failed on this rank
+// callNumbers are how far the rank has come in the calls of a communicator.
+type callNumbers struct {
+	Last   atomic.Uint64                  // sequence number of the latest call
+	InMain atomic.Uint64                  // that of the call that blocks, or 0
+	Past   [limits.CollPast]atomic.Uint64 // see remember
+	spoilt atomic.Uint64                  // the last call that has failed on this rank
+	Plans  uint64                         // made so far
+}
+
+// choices are what the table was found to say.
+type choices struct {
 	Chosen      [Kinds][]Compiled
-	ServedBelow [Kinds]int                 // fewer bytes than so many are known to go by cells: see pick
-	servedBy    [Kinds]*Compiled           // the rule by which they do
-	SlotQueue   [cells.SlotsStarted][]*Run // calls under way, by slot; guarded by watch.mu
-	Place       adi.Meeting                // where the ranks meet, or nil
-	Ready       atomic.Bool                // there are slots
-	Arrivals    *arrivals                  // where they bring calls that do not block, or nil
-	where       *hosts                     // see layout
-	Pieces      atomic.Pointer[Pieces]
-	Order       *order // of calls that are matched separately, or nil
+	ServedBelow [Kinds]int       // fewer bytes than so many are known to go by cells: see Pick
+	servedBy    [Kinds]*Compiled // the rule by which they do
+}
 
-	Through func(c *Comm, a *Args) error // tests: how Do carries calls out
-	Sending bool                         // tests: calls that do not block go over messages
+// area is what the ranks of a communicator have that share memory.
+type area struct {
+	Cells     cells.Cells
+	Single    Single
+	Ready     atomic.Bool                // there are slots
+	SlotQueue [cells.SlotsStarted][]*Run // calls under way, by slot; guarded by watch.mu
+	Pieces    atomic.Pointer[Pieces]     // room for the arguments of the small-message path
+}
+
+// testHooks change what tests want changed.
+type testHooks struct {
+	Through func(c *Comm, a *Args) error // how Do carries calls out
+	Sending bool                         // calls that do not block go over messages
 }
 
 // Number is that of the next call, from 1, which blocks or does not. Plans have numbers of their own.
@@ -58,7 +76,7 @@ func (c *Comm) Number(blocks bool) uint32 {
 	if c.separate() && !blocks {
 		return uint32(c.Order.Started.Load()) + 1
 	}
-	return uint32(c.Last.Load()) + 1
+	return uint32(c.Calls.Last.Load()) + 1
 }
 
 // Onward is the rank d after this one, where rank 0 follows the last: so not all ranks look at the same one first.
@@ -111,6 +129,7 @@ func (b *Buf) At(i, n int) Buf {
 // Nothing is the contents of a message that only says that its sender has come so far.
 var Nothing = Buf{Type: datatype.Byte}
 
+// BytesBuf is p as a Buf.
 func BytesBuf(p []byte) Buf { return Buf{datatype.MemOf(p), len(p), datatype.Byte} }
 
 // tags of collective messages are sequence numbers below noteTag.
@@ -154,7 +173,7 @@ func (c *Comm) pastOf(seq uint64) *atomic.Uint64 {
 	if seq&StartBit != 0 {
 		return &c.Order.past[seq%limits.CollPast]
 	}
-	return &c.Past[seq%limits.CollPast]
+	return &c.Calls.Past[seq%limits.CollPast]
 }
 
 // Latest is the latest call among those that are numbered with call seq.
@@ -162,7 +181,7 @@ func (c *Comm) Latest(seq uint64) uint64 {
 	if seq&StartBit != 0 && c.Order != nil {
 		return StartBit | c.Order.Started.Load()
 	}
-	return c.Last.Load()
+	return c.Calls.Last.Load()
 }
 
 // Forgive notes that call seq has failed, so that what it left behind proves nothing.
@@ -179,7 +198,7 @@ func (c *Comm) Forgive(seq uint64) {
 func (c *Comm) attend() {
 	if c.Size > 1 && c.First == 0 && c.Place == nil && c.Ctx.Sharer(c.World) == nil {
 		c.Place = c.Ctx.Attend(adi.CommInfo{Context: c.ID, Rank: c.Rank, World: c.World}, &c.Main)
-		if c.Place != nil && !c.Sending {
+		if c.Place != nil && !c.Test.Sending {
 			c.Arrivals = c.Place.Common(func() any { return new(arrivals) }).(*arrivals)
 		}
 	}
@@ -187,7 +206,7 @@ func (c *Comm) attend() {
 
 // freeCells gives the memory back. No call that blocks is under way, and none follows.
 func (c *Comm) freeCells() {
-	if s := &c.Cells; s.On {
+	if s := &c.Area.Cells; s.On {
 		s.On = false
 		s.Area.Close()
 	}

@@ -89,7 +89,7 @@ func (c *Run) Undone(why any) {
 }
 
 // Peer is the run of another rank, which is in the same meeting.
-func (c *Run) Peer(r int) *Run { return c.Group[r] }
+func (c *Run) Peer(r int) *Run { return c.Meeting.Group[r] }
 
 // Exchange receives in and sends out.
 func (c *Run) Exchange(from int, in Buf, to int, out Buf) {
@@ -109,6 +109,7 @@ type Exchange struct {
 	Made map[uint64]*Made
 }
 
+// Made is a result that ranks of a process share.
 type Made struct {
 	What any
 	Left int // ranks that have not asked yet

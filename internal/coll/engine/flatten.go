@@ -19,6 +19,7 @@ func (c *Run) Flatten(b Buf, root bool) (flat, block []byte) {
 	return block, block
 }
 
+// Unflatten puts the contents of a block of Flatten where they belong, and releases the block.
 func (c *Run) Unflatten(b Buf, block []byte, root bool) {
 	if block == nil {
 		return

@@ -23,6 +23,7 @@ type Limit struct {
 	why  func(q query) string // why it cannot serve a query; "" when it can
 }
 
+// PowerOfTwo algorithms exchange with ranks at distances that are powers of two.
 var PowerOfTwo = Limit{"powers of two", func(q query) string {
 	if q.ranks&(q.ranks-1) != 0 {
 		return "the number of ranks is no power of two"
@@ -30,6 +31,7 @@ var PowerOfTwo = Limit{"powers of two", func(q query) string {
 	return ""
 }}
 
+// Even algorithms work in pairs of ranks.
 var Even = Limit{"even numbers of ranks", func(q query) string {
 	if q.ranks%2 != 0 {
 		return "the number of ranks is odd"
@@ -45,6 +47,7 @@ var Sliced = Limit{"at least as many numbers as ranks", func(q query) string {
 	return ""
 }}
 
+// Commuting algorithms fold in another order than that of the ranks.
 var Commuting = Limit{"operations that commute", func(q query) string {
 	if !q.commutative {
 		return "the operation does not commute"
@@ -52,6 +55,7 @@ var Commuting = Limit{"operations that commute", func(q query) string {
 	return ""
 }}
 
+// Numbers are what flat reductions fold.
 var Numbers = Limit{"numbers of one type", func(q query) string {
 	if q.items < 1 {
 		return "the items are not numbers of one type"
@@ -67,7 +71,7 @@ var Alike = Limit{"processors of one kind", func(q query) string {
 	return ""
 }}
 
-// SeveralHosts is the limit of the two-level forms, and hostOrder that of their reductions.
+// SeveralHosts is the limit of the two-level forms, and HostOrder that of their reductions.
 var SeveralHosts = Limit{"several hosts, one of them with several ranks", func(q query) string {
 	if !q.shared {
 		return "the ranks are on one host, or each is on a host of its own"
@@ -148,7 +152,7 @@ var Readable = Limit{"blocking calls of ranks that can read each other's memory"
 //
 //	8 bytes   length of the part
 //	4         signature of its data
-//	4         where in the cell it begins, or byMessage
+//	4         where in the cell it begins, or ByMessage
 const (
 	PartSize  = 16
 	ByMessage = math.MaxUint32

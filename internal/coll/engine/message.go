@@ -30,6 +30,7 @@ func (f *Flight) end() {
 	f.Req.Cancel(f.Gen)
 }
 
+// Prepare makes op a message of b with rank peer of the communicator.
 func (c *Run) Prepare(op *adi.Op, b Buf, peer int) {
 	op.Peer = c.World[peer]
 	op.Mem, op.Count, op.Type, op.Size = b.Mem, b.Count, b.Type, b.Count*b.Type.Size()
@@ -42,9 +43,9 @@ func (c *Run) prepareSend(b Buf, peer int, signature uint32) *adi.Op {
 	if c.Failed {
 		b.Count = 0
 	}
-	c.Prepare(&c.Send, b, peer)
-	c.Send.Sig = c.Marked(signature)
-	return &c.Send
+	c.Prepare(&c.Msg.Send, b, peer)
+	c.Msg.Send.Sig = c.Marked(signature)
+	return &c.Msg.Send
 }
 
 // Sig is the word of the call above the signature of its data, and marked the mark.
@@ -52,21 +53,22 @@ func (c *Run) Sig(low uint32) uint64 {
 	w := uint64(c.Call.Word())
 	if c.Failed {
 		w |= failedBit
-		if c.Err != nil && !c.SettingUp {
+		if c.Err != nil && !c.Shm.SettingUp {
 			c.tell(c.Err) // before the mark is seen
 		}
 	}
 	return w<<32 | uint64(low)
 }
 
+// Marked is Sig with the order of the call.
 func (c *Run) Marked(low uint32) uint64 { return c.Sig(low) | uint64(c.Call.Order)<<(orderShift+32) }
 
-// SendTo sends b to rank peer of the communicator. The signature travels with it; see sendRaw.
+// SendTo sends b to rank peer of the communicator. The signature travels with it; see SendRaw.
 func (c *Run) SendTo(peer int, b Buf) { c.SendRaw(peer, b, b.Type.Signature()) }
 
 // SendRaw sends b, which is the packed form of data with another signature, or bytes: nothing converts it.
 func (c *Run) SendRaw(peer int, b Buf, signature uint32) {
-	if c.Rec {
+	if c.Sched.Rec {
 		c.Finish(c.StartSend(peer, b, signature))
 		return
 	}
@@ -75,9 +77,9 @@ func (c *Run) SendRaw(peer int, b Buf, signature uint32) {
 	}
 }
 
-// StartSend is sendRaw without waiting.
+// StartSend is SendRaw without waiting.
 func (c *Run) StartSend(peer int, b Buf, signature uint32) Flight {
-	if c.Rec {
+	if c.Sched.Rec {
 		return c.fly(Step{Do: StepSend, Peer: peer, A: b, Sig: signature})
 	}
 	r, err := c.Ctx.Isend(c.prepareSend(b, peer, signature))
@@ -90,23 +92,24 @@ func (c *Run) StartSend(peer int, b Buf, signature uint32) Flight {
 
 // StartRecv posts the receive of exactly b from rank peer.
 func (c *Run) StartRecv(peer int, b Buf, signature uint32) Flight {
-	if c.Rec {
+	if c.Sched.Rec {
 		return c.fly(Step{Do: StepRecv, Peer: peer, A: b, Sig: signature})
 	}
 	if c.Broken {
 		return Flight{}
 	}
-	c.Prepare(&c.Recv, b, peer)
-	c.Recv.Source = int32(peer)
-	c.Recv.Sig = uint64(c.Call.Mark())<<32 | uint64(signature)
-	r, err := c.Ctx.Irecv(&c.Recv)
+	c.Prepare(&c.Msg.Recv, b, peer)
+	c.Msg.Recv.Source = int32(peer)
+	c.Msg.Recv.Sig = uint64(c.Call.Mark())<<32 | uint64(signature)
+	r, err := c.Ctx.Irecv(&c.Msg.Recv)
 	if err != nil {
 		c.Lost(err, peer)
 		return Flight{}
 	}
-	return Flight{Req: r, Gen: r.Gen(), Peer: peer, Want: c.Recv.Size}
+	return Flight{Req: r, Gen: r.Gen(), Peer: peer, Want: c.Msg.Recv.Size}
 }
 
+// RecvFrom receives b from rank peer.
 func (c *Run) RecvFrom(peer int, b Buf) { c.Finish(c.StartRecv(peer, b, b.Type.Signature())) }
 
 // Finish waits for f and keeps its error.
@@ -149,30 +152,30 @@ var Forever context.Context
 // await waits for f while the watch looks after the call. It returns without an error when the job has ended; Wait reports that.
 func (c *Run) await(f Flight) {
 	c.Pause(f)
-	c.One[0] = f.Req
-	c.Ctx.WaitAny(Forever, c.One[:])
+	c.Msg.One[0] = f.Req
+	c.Ctx.WaitAny(Forever, c.Msg.One[:])
 	c.Resume()
 }
 
 // Launch adds f to the window of nonblocking messages.
 func (c *Run) Launch(f Flight) {
 	if f.Req != nil || f.slot != 0 {
-		c.window = append(c.window, f)
+		c.Msg.window = append(c.Msg.window, f)
 	}
 }
 
 // Land waits until at most n messages of the window are left.
 func (c *Run) Land(n int) {
-	k := max(len(c.window)-n, 0)
-	for _, f := range c.window[:k] {
+	k := max(len(c.Msg.window)-n, 0)
+	for _, f := range c.Msg.window[:k] {
 		c.Finish(f)
 	}
-	c.window = append(c.window[:0], c.window[k:]...)
+	c.Msg.window = append(c.Msg.window[:0], c.Msg.window[k:]...)
 }
 
 // Local is copying within the rank: count items from one place to another.
 func (c *Run) Local(dst, src Buf) {
-	if c.Rec {
+	if c.Sched.Rec {
 		c.Add(Step{Do: StepLocal, A: dst, B: src})
 		return
 	}
@@ -198,7 +201,7 @@ func (c *Run) Local(dst, src Buf) {
 
 // Pack puts the bytes of src into dst, which is as long.
 func (c *Run) Pack(dst []byte, src Buf) {
-	if c.Rec {
+	if c.Sched.Rec {
 		c.Add(Step{Do: StepPack, P: dst, B: src})
 		return
 	}
@@ -207,7 +210,7 @@ func (c *Run) Pack(dst []byte, src Buf) {
 
 // Unpack puts packed bytes where they belong, unless the call has failed.
 func (c *Run) Unpack(dst Buf, src []byte) {
-	if c.Rec {
+	if c.Sched.Rec {
 		c.Add(Step{Do: StepUnpack, A: dst, Q: src})
 		return
 	}
@@ -218,7 +221,7 @@ func (c *Run) Unpack(dst Buf, src []byte) {
 
 // Move copies bytes, unless the call has failed.
 func (c *Run) Move(dst, src []byte) {
-	if c.Rec {
+	if c.Sched.Rec {
 		c.Add(Step{Do: StepMove, P: dst, Q: src})
 		return
 	}

@@ -28,7 +28,7 @@ type mail struct {
 	b   []byte
 }
 
-// On the wire: told 1 byte, setupOver 1, decided 1, relayed 1, word of the call 4, sequence number 8, text.
+// On the wire: told 1 byte, SetupOver 1, decided 1, relayed 1, word of the call 4, sequence number 8, text.
 const (
 	noteHeader = 16
 	noteText   = 400
@@ -98,7 +98,7 @@ func (w *watch) Forget(seq uint64) {
 func (w *watch) tellAll(r *Run, text string, relayed bool) {
 	w.Mu.Lock()
 	for d := 1; d < r.Size; d++ {
-		w.post((r.Rank+d)%r.Size, Note{Told: true, SetupOver: r.SetupOver, decided: r.Decided, relayed: relayed, Seq: r.Seq, Call: r.Call, Text: text})
+		w.post((r.Rank+d)%r.Size, Note{Told: true, SetupOver: r.Shm.SetupOver, decided: r.Shm.Decided, relayed: relayed, Seq: r.Seq, Call: r.Call, Text: text})
 	}
 	w.reap()
 	w.Mu.Unlock()

@@ -19,7 +19,7 @@ type order struct {
 	tell    func(adi.Disorder)
 	Started atomic.Uint64                  // calls that do not block
 	past    [limits.CollPast]atomic.Uint64 // of those; see remember
-	slots   atomic.Uint64                  // the last that goes by messages although the ranks have slots; see agreeSlots
+	slots   atomic.Uint64                  // the last that goes by messages although the ranks have slots; see AgreeSlots
 	found   atomic.Bool                    // a difference is or was known
 	waits   atomic.Pointer[disorder]       // it cannot be told before the rank has called more
 }
@@ -51,7 +51,7 @@ func (c *Comm) separate() bool { return c.Order != nil }
 func (o *order) begin(c *Run) uint64 {
 	c.Call.Form = StartedSeparately
 	c.Call.Root = (c.Call.Root+1)&(1<<orderShift-1) - 1
-	c.before = c.Last.Load()
+	c.before = c.Calls.Last.Load()
 	c.Call.Order = uint8(c.before & orderMask)
 	return StartBit | o.Started.Load() + 1
 }
@@ -78,7 +78,7 @@ func (o *order) report(c *Comm, last bool) {
 		return
 	}
 	k, known := c.Recall(d.seq)
-	if !known && !last && c.Last.Load() < d.seq || !o.waits.CompareAndSwap(d, nil) {
+	if !known && !last && c.Calls.Last.Load() < d.seq || !o.waits.CompareAndSwap(d, nil) {
 		return
 	}
 	if known {
@@ -103,12 +103,12 @@ func (c *Run) Alike(peer int, theirs Call) bool {
 // found those that differ, and this rank looks who they are.
 func (c *Run) LikeAll(word uint64) bool {
 	theirs := CallOf(uint32(word >> 32))
-	if theirs.Failed || uint32(word) != c.Owner.Sig || theirs.Word() != c.Call.Word() {
+	if theirs.Failed || uint32(word) != c.Sched.Owner.Sig || theirs.Word() != c.Call.Word() {
 		return false
 	}
 	for r := range c.Size {
 		if r != c.Rank {
-			c.Alike(r, CallOf(uint32(c.Cells.Slots.Head(c.Owner.Slot, r).Word[1].Load()>>32)))
+			c.Alike(r, CallOf(uint32(c.Area.Cells.Slots.Head(c.Sched.Owner.Slot, r).Word[1].Load()>>32)))
 		}
 	}
 	return true

@@ -12,7 +12,7 @@ func (c *Run) Over() {
 	err := c.Err
 	if err != nil {
 		err = c.explained(err)
-		if c.Gathers && !c.Came && c.Ctx.Err() == nil {
+		if c.Sched.Gathers && !c.Sched.Came && c.Ctx.Err() == nil {
 			c.Arrivals.spoil(c.Seq, c.Size, &Cause{c.Rank, c.Call, err.Error()}, true)
 		}
 		c.tell(err)
@@ -24,12 +24,12 @@ func (c *Run) Over() {
 			err = c.Explain(c.Call.Name(), err)
 		}
 	}
-	req, gen := c.Req, c.Gen
-	c.Req = nil
+	req, gen := c.Sched.Req, c.Sched.Gen
+	c.Sched.Req = nil
 	if c.Form != Persistent {
 		c.Drop()
 	}
-	c.Task.End()
+	c.Sched.Task.End()
 	c.Watch.Leave(c) // from here on c may be another call's
 	req.Finish(gen, ended, err)
 }
@@ -80,7 +80,7 @@ func (w *watch) Leave(r *Run) {
 	}
 	w.Mu.Unlock()
 	if next != nil {
-		next.Task.Ready()
+		next.Sched.Task.Ready()
 	}
 }
 
@@ -92,5 +92,5 @@ func (c *Run) FoldSafely(slot int) {
 			c.Fail(fmt.Errorf("the operation of %s panicked: %v", c.Call.Name(), v))
 		}
 	}()
-	c.Fold(&c.Bound, &c.Prog.Works[slot], &c.Prog.Works[slot+1])
+	c.Fold(&c.Bound, &c.Sched.Prog.Works[slot], &c.Sched.Prog.Works[slot+1])
 }

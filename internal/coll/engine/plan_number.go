@@ -1,6 +1,6 @@
 package engine
 
-// Sequence numbers of plans: planBit, 31 bits of the plan's number and 32 of its starts. Their tags differ from those
+// Sequence numbers of plans: PlanBit, 31 bits of the plan's number and 32 of its starts. Their tags differ from those
 // of other calls, too, and below noteTag.
 const (
 	PlanBit   = 1 << 63

@@ -56,25 +56,26 @@ func (c *Run) Scratch(n int) []int {
 // Temp is n bytes with any contents for the time of the call, or until release.
 func (c *Run) Temp(n int) []byte {
 	b := c.temps().get(n)
-	if c.Rec {
-		c.Prog.blocks = append(c.Prog.blocks, b)
+	if c.Sched.Rec {
+		c.Sched.Prog.blocks = append(c.Sched.Prog.blocks, b)
 	}
 	return b
 }
 
+// Release gives back what Temp returned.
 func (c *Run) Release(b []byte) {
-	if !c.Rec {
+	if !c.Sched.Rec {
 		c.temps().Put(b)
 	}
 }
 
 // temps is where temporaries are from. A call that does not block is carried out without a lock on the communicator.
 func (c *Run) temps() *pool {
-	if c.Form == Blocking || c.Rec {
+	if c.Form == Blocking || c.Sched.Rec {
 		return &c.Pool
 	}
-	if c.own == nil {
-		c.own = new(pool)
+	if c.Sched.own == nil {
+		c.Sched.own = new(pool)
 	}
-	return c.own
+	return c.Sched.own
 }

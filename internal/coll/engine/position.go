@@ -10,7 +10,7 @@ type Position struct {
 
 // Position says how far the rank has come.
 func (c *Comm) Position() (s Position) {
-	s.Count, s.Inside = c.Last.Load(), c.InMain.Load() != 0
+	s.Count, s.Inside = c.Calls.Last.Load(), c.Calls.InMain.Load() != 0
 	seq := s.Count
 	if c.Order != nil {
 		s.Started = c.Order.Started.Load()

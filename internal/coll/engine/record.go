@@ -10,7 +10,7 @@ import (
 // known at the start. It is carried out step by step (play.go), as often as a persistent operation is started. Its
 // temporaries live as long as it does.
 //
-// What follows a stepAgreed is passed over when the call has failed before it.
+// What follows a StepAgreed is passed over when the call has failed before it.
 type Program struct {
 	Steps   []Step
 	Works   []Work   // operands of folds, two each
@@ -23,7 +23,7 @@ type Program struct {
 type Step struct {
 	Do   stepKind
 	Peer int
-	Slot int // of flights or works; stepSame: the number to compare with
+	Slot int // of flights or works; StepSame: the number to compare with
 	Sig  uint32
 	A, B Buf    // destination and source
 	P, Q []byte // the same
@@ -53,19 +53,19 @@ const (
 )
 
 // Add notes s.
-func (c *Run) Add(s Step) { c.Prog.Steps = append(c.Prog.Steps, s) }
+func (c *Run) Add(s Step) { c.Sched.Prog.Steps = append(c.Sched.Prog.Steps, s) }
 
 // fly notes s, which begins a message, and gives the message a slot.
 func (c *Run) fly(s Step) Flight {
-	s.Slot = len(c.Prog.Flights)
-	c.Prog.Flights = append(c.Prog.Flights, Flight{})
+	s.Slot = len(c.Sched.Prog.Flights)
+	c.Sched.Prog.Flights = append(c.Sched.Prog.Flights, Flight{})
 	c.Add(s)
 	return Flight{slot: s.Slot + 1}
 }
 
 // Drop forgets the program. Its blocks are given back as soon as somebody locks the communicator.
 func (c *Run) Drop() {
-	p := &c.Prog
+	p := &c.Sched.Prog
 	for _, x := range p.typed {
 		c.Bound.Free(x)
 	}
@@ -73,17 +73,17 @@ func (c *Run) Drop() {
 	clear(p.Works)
 	clear(p.typed)
 	clear(p.Flights)
-	clear(c.window[:cap(c.window)])
+	clear(c.Msg.window[:cap(c.Msg.window)])
 	p.Steps, p.Works, p.typed, p.Flights = p.Steps[:0], p.Works[:0], p.typed[:0], p.Flights[:0]
 	if cap(p.Steps) > limits.CollSteps { // as among many ranks
 		p.Steps, p.Flights = nil, nil
 	}
-	c.Send.Mem, c.Send.Type, c.Recv.Mem, c.Recv.Type = datatype.Mem{}, nil, datatype.Mem{}, nil
+	c.Msg.Send.Mem, c.Msg.Send.Type, c.Msg.Recv.Mem, c.Msg.Recv.Type = datatype.Mem{}, nil, datatype.Mem{}, nil
 	c.Args.Drop()
-	if c.Owner != nil {
-		c.Owner.Pattern = Pattern{}
+	if c.Sched.Owner != nil {
+		c.Sched.Owner.Pattern = Pattern{}
 	}
-	c.Exposed.Src, c.Exposed.Dst = nil, nil
+	c.Meeting.Exposed.Src, c.Meeting.Exposed.Dst = nil, nil
 	w := &c.Watch
 	w.Mu.Lock()
 	for i, b := range p.blocks {

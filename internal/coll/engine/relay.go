@@ -22,6 +22,7 @@ func (c *Run) ErrPeer(peer int, text string) error {
 	return e
 }
 
+// ErrLeftBehind says that another rank has left the call, for a reason that is not known.
 var ErrLeftBehind = &Error{Reason: ReasonPeer, Peer: -1, Number: -1, relayed: true, Text: "another rank has left the collective with an error"}
 
 // errTold is the error that note n is about.

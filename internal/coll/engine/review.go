@@ -12,14 +12,14 @@ func window(seq uint64) uint64 { return seq / limits.CollNotes }
 
 // spoilTrail notes that a call has failed on this rank: the window proves nothing more.
 func (c *Comm) spoilTrail(seq uint64) {
-	for old := c.spoilt.Load(); old < seq && !c.spoilt.CompareAndSwap(old, seq); old = c.spoilt.Load() {
+	for old := c.Calls.spoilt.Load(); old < seq && !c.Calls.spoilt.CompareAndSwap(old, seq); old = c.Calls.spoilt.Load() {
 	}
 }
 
 // review looks whether ranks were in other calls than this one, in calls by cells that this rank has left, and gives the first
 // difference that was not known. It is called in the first calls, and at the end of each window.
 func (c *Run) review() (first error) {
-	s := &c.Cells
+	s := &c.Area.Cells
 	if !s.On || c.Seq&(PlanBit|StartBit) != 0 {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (c *Run) review() (first error) {
 	}
 	own := s.Trails[c.Rank]
 	now := window(c.Seq) - 1
-	spoilt := c.spoilt.Load()
+	spoilt := c.Calls.spoilt.Load()
 	sum := s.Trail & cells.TrailMask
 	if s.Trail = cells.FreshTrail; spoilt >= max(now*limits.CollNotes, 1) {
 		sum = 0
@@ -59,7 +59,7 @@ func (c *Run) review() (first error) {
 
 // reviewCells is review of the calls whose cells are still there.
 func (c *Run) reviewCells() (first error) {
-	s := &c.Cells
+	s := &c.Area.Cells
 	for seq := c.Seq - min(cells.Turns-1, c.Seq-1); seq < c.Seq; seq++ {
 		mine, known := c.Recall(seq)
 		if _, there := s.Word(c.Rank, seq); !known || !there || mine.Failed || LooksAtAll[mine.Kind] {
@@ -85,8 +85,8 @@ var LooksAtAll = [Kinds]bool{KindBarrier: true, KindAllreduce: true, KindAllgath
 
 // besides is strangers by cells: it looks whether a rank is in another call than r, which waits.
 func (w *watch) besides(r *Run) {
-	s := &w.c.Cells
-	if r != &w.c.Main || r.SettingUp || !s.On { // only the call that blocks, while it waits, leaves s alone
+	s := &w.c.Area.Cells
+	if r != &w.c.Main || r.Shm.SettingUp || !s.On { // only the call that blocks, while it waits, leaves s alone
 		return
 	}
 	for p := range r.Size {

@@ -11,53 +11,67 @@ import (
 	"cadre.example/internal/record"
 )
 
-// A Run is one call of a collective on one rank, from its start to its end. Algorithms are methods of it: they say what
-// happens by its primitives (message.go, work.go). Each of them is carried out at once or, in the forms that do not block,
-// noted first (record.go) and carried out later (play.go).
+// A Run is one call of a collective on one rank, from its start to its end. Algorithms are functions of it: they say what
+// happens by its primitives (message.go, work.go), which is why it has more methods than other types here. Each primitive is
+// carried out at once or, in the forms that do not block, noted first (record.go) and carried out later by package schedule.
 type Run struct {
 	*Comm
 	Form form
 	Seq  uint64
 	Call Call
+	Args Args
 
 	Failed bool   // the call has an error: what it still sends is marked, so that nobody takes it for a result
 	Broken bool   // the ranks' calls differ: nothing more will be received
-	before uint64 // of a call that is numbered separately: how many calls that block came before
+	Err    error  // the first one
 	told   bool   // the other ranks know of the error
+	before uint64 // of a call that is numbered separately: how many calls that block came before
+	Wait   wait   // what the watch sees
 
-	SetsUp    bool   // the call may begin with the setup of cells (cells_setup.go)
-	SettingUp bool   // it is in it
-	SetupOver bool   // and it is over
-	Decided   bool   // it is known whether the data go by cells
-	Spare     []byte // of a slice (staged_reduce.go)
-	Unread    error  // why something cannot be read (single.go)
-	Sent      bool   // so messages carry the call out
-	Redo      bool   // by an algorithm that is still to be chosen (choose.go)
+	Msg     messages
+	Shm     sharedState
+	Meeting meetingState
+	Sched   scheduleState
 
-	Err error
-
-	Send, Recv adi.Op // templates
-	Bound      op.Bound
-	BoundTo    struct {
+	Bound   op.Bound
+	BoundTo struct {
 		Op  *op.Op
 		Typ *datatype.Type
 	}
-	Agreement [2][8]byte // what agree sends and receives
-	One       [1]*adi.Request
-	window    []Flight
-	ints      []int
+	ints   []int
+	Cursor datatype.Cursor // in the memory of some rank
+}
 
-	Wait wait // what the watch sees
+// messages are what the messages of a call are made of.
+type messages struct {
+	Send, Recv adi.Op     // templates
+	Agreement  [2][8]byte // what agree sends and receives
+	One        [1]*adi.Request
+	window     []Flight
+}
 
-	// Of calls whose ranks expose their buffers to each other.
-	Args     Args
+// sharedState is what a call of ranks that share memory knows.
+type sharedState struct {
+	SetsUp    bool   // the call may begin with the setup of cells (shared/cells_setup.go)
+	SettingUp bool   // it is in it
+	SetupOver bool   // and it is over
+	Decided   bool   // it is known whether the data go by cells
+	Spare     []byte // of a slice (shared/staged_reduce.go)
+	Unread    error  // why something cannot be read (shared/single.go)
+	Sent      bool   // so messages carry the call out
+	Redo      bool   // by an algorithm that is still to be chosen (choose.go)
+}
+
+// meetingState is what a call of goroutine ranks knows, which expose their buffers to each other (exposure.go).
+type meetingState struct {
 	Exposed  exposure
-	Choosing bool            // the ranks are choosing together
-	Group    []*Run          // of all ranks
-	Kept     Work            // a result that waits until nobody reads where it belongs
-	Cursor   datatype.Cursor // in the memory of some rank
+	Choosing bool   // the ranks are choosing together
+	Group    []*Run // of all ranks
+	Kept     Work   // a result that waits until nobody reads where it belongs
+}
 
-	// The rest is for the forms that do not block.
+// scheduleState is what a call that does not block knows.
+type scheduleState struct {
 	Rec     bool // primitives are noted
 	Prog    Program
 	Pc      int  // the next step
@@ -65,14 +79,15 @@ type Run struct {
 	Task    *adi.Task
 	Req     *adi.Request // ends with the call
 	Gen     uint64
+	own     *pool // of temporaries while it is carried out
 
-	Gathers  bool       // calls like this one gather (arrivals.go)
-	Came     bool       // it has
-	Sharing  bool       // its next step is its share of the work
-	With     *Gathering // of which
-	own      *pool      // of temporaries while it is carried out
-	Owner    *SlotOwner // of a slot (slots.go), or nil
-	Plan     any        // the plan that it is of, or nil
+	Gathers bool       // calls like this one gather (arrivals.go)
+	Came    bool       // it has
+	Sharing bool       // its next step is its share of the work
+	With    *Gathering // of which
+
+	Owner    *SlotOwner // of a slot (shared/slots.go), or nil
+	Plan     any        // the schedule.Plan that it is of, or nil
 	Planning bool       // its steps for a slot are noted
 }
 
@@ -80,16 +95,16 @@ type Run struct {
 func (c *Run) Reset(comm *Comm) {
 	if c.Comm == nil {
 		c.Comm = comm
-		s, r := &c.Send, &c.Recv
+		s, r := &c.Msg.Send, &c.Msg.Recv
 		s.Context, r.Context = c.ID, c.ID
 		s.Source = int32(c.Rank)
 		s.Call.Comm, r.Call.Comm = c.Label, c.Label
 	}
 	c.Failed, c.Broken, c.told, c.Err = false, false, false, nil
-	c.SetsUp, c.SetupOver, c.Decided, c.Sent, c.Redo, c.Unread = false, false, false, false, false, nil
-	c.Came, c.Sharing = false, false
-	if c.Owner != nil {
-		c.Owner.Slot = -1
+	c.Shm.SetsUp, c.Shm.SetupOver, c.Shm.Decided, c.Shm.Sent, c.Shm.Redo, c.Shm.Unread = false, false, false, false, false, nil
+	c.Sched.Came, c.Sched.Sharing = false, false
+	if c.Sched.Owner != nil {
+		c.Sched.Owner.Slot = -1
 	}
 	c.Wait.Verdict = nil
 }
@@ -99,12 +114,12 @@ func (c *Run) Reset(comm *Comm) {
 func (c *Run) Enter(k Kind, root, op int) {
 	c.Call.Kind, c.Call.Form, c.Call.Op, c.Call.Root, c.Call.Failed = k, c.Form, op, root, false
 	c.Call.Order = 0
-	c.Gathers = c.Form != Blocking && c.mayGather(k)
+	c.Sched.Gathers = c.Form != Blocking && c.mayGather(k)
 	if c.Form == Persistent {
 		return // every start has a number of its own
 	}
 	separate := c.Order != nil && c.Form == Nonblocking
-	seq := c.Last.Load() + 1
+	seq := c.Calls.Last.Load() + 1
 	if separate {
 		seq = c.Order.begin(c)
 	}
@@ -113,14 +128,14 @@ func (c *Run) Enter(k Kind, root, op int) {
 	// The call is under way before its number counts as given: the look of another call takes one that is not for a call that
 	// this rank has left.
 	if c.Form == Blocking {
-		memory.Release(&c.InMain, seq)
+		memory.Release(&c.Calls.InMain, seq)
 	} else {
 		c.Watch.Add(c)
 	}
 	if separate {
 		memory.Release(&c.Order.Started, seq&^StartBit)
 	} else {
-		memory.Release(&c.Last, seq)
+		memory.Release(&c.Calls.Last, seq)
 	}
 	if n := seq &^ StartBit; n%limits.CollNotes == 0 || n <= limits.CollNotesFirst {
 		c.Watch.Glance(c)
@@ -142,7 +157,7 @@ func tagOf(seq uint64) int32 {
 // Number gives c its sequence number and the tag of its messages.
 func (c *Run) Number(seq uint64, tag int32) {
 	c.Seq = seq
-	s, r := &c.Send, &c.Recv
+	s, r := &c.Msg.Send, &c.Msg.Recv
 	s.Tag, r.Tag = tag, tag
 	s.Call.Name = c.Call.Name()
 	r.Call.Name = s.Call.Name
@@ -161,9 +176,9 @@ func (c *Run) End() error {
 	}
 	if c.Place != nil {
 		c.Args.Drop()
-		c.Exposed.Src, c.Exposed.Dst = nil, nil
+		c.Meeting.Exposed.Src, c.Meeting.Exposed.Dst = nil, nil
 	}
-	memory.Release(&c.InMain, 0)
+	memory.Release(&c.Calls.InMain, 0)
 	c.Unlock()
 	return err
 }
@@ -183,7 +198,7 @@ func (c *Run) tell(err error) {
 
 // Fail keeps the first error of the call.
 func (c *Run) Fail(err error) {
-	if c.Rec {
+	if c.Sched.Rec {
 		c.Add(Step{Do: StepFail, Err: err})
 		return
 	}
@@ -202,7 +217,7 @@ func (c *Run) Bind(k Kind, root int, o *op.Op, b *Buf) bool {
 	c.BoundTo.Op, c.BoundTo.Typ = o, b.Type
 	if c.Bound, err = o.Bind(b.Type); err != nil {
 		c.BoundTo.Op = nil
-		c.SetsUp = false
+		c.Shm.SetsUp = false
 		c.Enter(k, root, o.Code())
 		c.Fail(err)
 		return false
@@ -230,7 +245,7 @@ func (c *Comm) Refuse(name string, root, op int, cause error) {
 	m.End()
 }
 
-// KindOf is the operation called name, or kindNone.
+// KindOf is the operation called name, or KindNone.
 func KindOf(name string) Kind {
 	for k := range Kinds {
 		if Names[k].Name == name {

@@ -19,5 +19,5 @@ func setupOf(tag int) uint64 { return 1<<((tag-setupTag)/2) + uint64(tag-setupTa
 // MaySetUp reports whether the call is one in which ranks set cells up.
 func (c *Run) MaySetUp() bool {
 	behind := c.Seq - c.Seq&1
-	return c.SetsUp && behind&(behind-1) == 0 && c.Seq >= 1<<limits.CollJoin && !c.Cells.On && c.Size > 1 && c.First == 0
+	return c.Shm.SetsUp && behind&(behind-1) == 0 && c.Seq >= 1<<limits.CollJoin && !c.Area.Cells.On && c.Size > 1 && c.First == 0
 }

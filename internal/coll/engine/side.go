@@ -16,6 +16,7 @@ type Side struct {
 // All is every rank.
 func (c *Run) All() Side { return Side{Head: -1, N: c.Size} }
 
+// Size is how many ranks the side has.
 func (s Side) Size() int {
 	if s.Head >= 0 {
 		return s.N + 1

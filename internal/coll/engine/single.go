@@ -39,6 +39,7 @@ const (
 	StepRead   = 3 // nobody reads any more
 )
 
+// Key is a step of this call, as step words have it.
 func (c *Run) Key(step uint64) uint64 { return c.Seq<<StepBits | step }
 
 // LengthWord is n as a head has it.

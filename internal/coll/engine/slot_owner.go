@@ -32,6 +32,7 @@ type Pattern struct {
 	At         int // where its block begins in a reduction
 }
 
+// AlgorithmOfSlot is what the ranks do with the data in a slot.
 type AlgorithmOfSlot uint8
 
 const (
@@ -76,10 +77,10 @@ const (
 // SlotRoom is how much data goes into a slot in this call: 0 where there are none.
 func (c *Run) SlotRoom() int {
 	switch {
-	case !c.Rec || c.First != 0 || c.Size < 2:
-	case c.Form == Nonblocking && c.Ready.Load() && (c.Order == nil || c.Order.inSlots()):
-		return c.Cells.Slots.Room
-	case c.Form == Persistent && c.Planning:
+	case !c.Sched.Rec || c.First != 0 || c.Size < 2:
+	case c.Form == Nonblocking && c.Area.Ready.Load() && (c.Order == nil || c.Order.inSlots()):
+		return c.Area.Cells.Slots.Room
+	case c.Form == Persistent && c.Sched.Planning:
 		return cells.SlotRoomOf(c.Size)
 	}
 	return 0
@@ -91,17 +92,17 @@ var slotKinds = [Kinds]bool{KindBarrier: true, KindBcast: true, KindScatter: tru
 
 // vacate leaves the slot. watch.mu is held. It gives the call that is next there.
 func (c *Run) vacate() (next *Run) {
-	t := c.Owner
+	t := c.Sched.Owner
 	if t == nil || t.Slot < 0 {
 		return nil
 	}
-	s := &c.Cells
+	s := &c.Area.Cells
 	if t.Phase > PhaseGate && s.On {
 		s.Slots.Head(t.Slot, c.Rank).Word[cells.SlotDone].Store(t.Epoch)
 		s.RingSlot(t.Slot)
 	}
 	if t.Gate {
-		q := &c.SlotQueue[t.Slot]
+		q := &c.Area.SlotQueue[t.Slot]
 		n := copy(*q, (*q)[1:])
 		(*q)[n] = nil
 		*q = (*q)[:n]
@@ -113,6 +114,7 @@ func (c *Run) vacate() (next *Run) {
 	return next
 }
 
+// HalfMask is the low half of a word.
 const HalfMask = 1<<32 - 1
 
 // Length is word 2 of a head.
@@ -120,6 +122,6 @@ func (t *SlotOwner) Length(n int) uint64 { return uint64(n)<<32 | t.Epoch&HalfMa
 
 // Rent gives the run its slot for one call.
 func (c *Run) Rent(slot int, epoch uint64) {
-	t := c.Owner
+	t := c.Sched.Owner
 	t.Slot, t.Epoch, t.Phase, t.Waits, t.Gate, t.Last = slot, epoch, PhaseGate, false, false, false
 }

@@ -73,6 +73,7 @@ var Default = sync.OnceValue(func() *Table {
 // Environment is Default with what the environment changes. It is read once.
 var Environment = sync.OnceValues(ReadEnvironment)
 
+// ReadEnvironment is Environment, read anew.
 func ReadEnvironment() (*Table, error) {
 	t := Default()
 	if name := environ.Get(environ.CollTable); name != "" {
@@ -243,7 +244,7 @@ func (t *Table) Compile(k Kind, ranks int, crowded, hosts bool) []Compiled {
 
 // Rules is what the communicator's table says about operation k.
 func (c *Comm) Rules(k Kind) []Compiled {
-	if list := c.Chosen[k]; list != nil {
+	if list := c.Choices.Chosen[k]; list != nil {
 		return list
 	}
 	t := c.Table
@@ -251,6 +252,6 @@ func (c *Comm) Rules(k Kind) []Compiled {
 		t = Default()
 	}
 	h := c.Layout()
-	c.Chosen[k] = t.Compile(k, c.Size, c.Ctx.Crowded(), h != nil && h.Shared)
-	return c.Chosen[k]
+	c.Choices.Chosen[k] = t.Compile(k, c.Size, c.Ctx.Crowded(), h != nil && h.Shared)
+	return c.Choices.Chosen[k]
 }

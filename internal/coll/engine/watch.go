@@ -164,9 +164,9 @@ func (w *watch) look(r *Run) {
 	}
 	switch {
 	case *v == nil:
-		w.post(f.Peer, Note{decided: r.Decided, Seq: r.Seq, Call: r.Call})
+		w.post(f.Peer, Note{decided: r.Shm.Decided, Seq: r.Seq, Call: r.Call})
 		if also != f.Peer {
-			w.post(also, Note{decided: r.Decided, Seq: r.Seq, Call: r.Call})
+			w.post(also, Note{decided: r.Shm.Decided, Seq: r.Seq, Call: r.Call})
 		}
 	case f.gathers:
 		go r.Arrivals.spoil(r.Seq, r.Size, &Cause{r.Rank, r.Call, (*v).Error()}, false) // which ends r, and others
@@ -196,11 +196,11 @@ func (w *watch) Glance(c *Run) {
 // Judge draws the conclusions from the notes for r, which is not running but in the caller.
 func (w *watch) Judge(r *Run) {
 	w.Later = slices.DeleteFunc(w.Later, func(n Note) bool {
-		if n.Seq != r.Seq || r.SettingUp && n.SetupOver {
+		if n.Seq != r.Seq || r.Shm.SettingUp && n.SetupOver {
 			return false
 		}
 		theirs, mine := n.Call, r.Call
-		if !r.Decided || !n.decided { // a rank may be in the setup still, or fail before it chooses
+		if !r.Shm.Decided || !n.decided { // a rank may be in the setup still, or fail before it chooses
 			theirs, mine = theirs.Plain(), mine.Plain()
 		}
 		var err error
@@ -225,7 +225,7 @@ func (w *watch) Judge(r *Run) {
 // One look sees messages of at most limits.CollStrangers ranks, in turn, so that thousands of ranks that wait for each other do
 // not look at each other all the time.
 func (w *watch) Strangers(r *Run) {
-	op := adi.Op{Context: r.ID, Source: match.AnySource, Tag: r.Recv.Tag, Call: r.Recv.Call}
+	op := adi.Op{Context: r.ID, Source: match.AnySource, Tag: r.Msg.Recv.Tag, Call: r.Msg.Recv.Call}
 	m, ok := r.Ctx.Peek(&op)
 	for n := min(r.Size, limits.CollStrangers); ok && n > 0 && r.Wait.Verdict == nil; n-- {
 		p := r.Wait.Turn % r.Size
@@ -273,7 +273,7 @@ func (w *watch) strays() (first error) {
 		}
 		seq, mine, known := uint64(PlanBit), Call{}, false
 		if m.Status.Tag >= setupTag && m.Status.Tag < noteTag {
-			if c.Last.Load() <= setupOf(int(m.Status.Tag)) {
+			if c.Calls.Last.Load() <= setupOf(int(m.Status.Tag)) {
 				return first
 			}
 		} else if m.Status.Tag >= planTag {
@@ -325,7 +325,7 @@ func (w *watch) plan(tag int32) (Call, bool) {
 
 // Underway reports whether call seq goes on.
 func (w *watch) Underway(seq uint64) bool {
-	if w.c.InMain.Load() == seq {
+	if w.c.Calls.InMain.Load() == seq {
 		return true
 	}
 	for _, r := range w.runs {
@@ -367,7 +367,7 @@ func (w *watch) quit() {
 	c := w.c
 	if c.Place != nil {
 		c.Place.Leave(c.Rank)
-		c.Place, c.Main.Group = nil, nil
+		c.Place, c.Main.Meeting.Group = nil, nil
 	}
 	c.freeCells()
 	w.Timer.Stop()

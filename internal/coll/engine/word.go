@@ -155,6 +155,7 @@ const (
 	orderMask = 1<<(formShift-orderShift) - 1
 )
 
+// Word is the call as 31 bits.
 func (c *Call) Word() uint32 {
 	return uint32(c.Kind)<<kindShift | uint32(c.Op)<<opShift | uint32(c.Form)<<formShift | uint32(c.Root+1)&(1<<formShift-1)
 }
@@ -175,6 +176,7 @@ func (c Call) Plain() Call {
 	return c
 }
 
+// CallOf is the call of a word.
 func CallOf(word uint32) Call {
 	k, f := Kind(word>>kindShift&63), form(word>>formShift&7)
 	if k >= Kinds || f >= forms {
@@ -278,6 +280,7 @@ func (c *Comm) errBusy(k Kind, f form) error {
 	return &Error{Reason: ReasonBusy, Peer: -1, Number: -1, Text: fmt.Sprintf("%s while another goroutine of %s is in a collective of this communicator: Dup the communicator, one for each goroutine", formNames[k][f], c.who(c.Rank))}
 }
 
+// ErrLength is the error of a length that differs from that of rank peer.
 func (c *Run) ErrLength(peer, got, want int) error {
 	e := &Error{Reason: ReasonLength, Peer: peer, Got: got, Want: want}
 	e.about(c.Seq, fmt.Sprintf("%s contributes %d bytes", c.who(peer), got),
@@ -288,6 +291,7 @@ func (c *Run) ErrLength(peer, got, want int) error {
 	return e
 }
 
+// ErrType is the error of types that differ between this rank and rank peer.
 func (c *Run) ErrType(peer int, got, want uint32) error {
 	e := &Error{Reason: ReasonType, Peer: peer}
 	e.about(c.Seq, fmt.Sprintf("%s sends %s", c.who(peer), TypeText(got)), fmt.Sprintf(", %s expects %s", c.who(c.Rank), TypeText(want)), "")
@@ -303,7 +307,7 @@ func (c *Run) ErrDiffer(peer int, theirs Call) error {
 	return e.about(c.Seq, fmt.Sprintf("%s is in %s", c.who(peer), c.shown(theirs, e)), fmt.Sprintf(", this %s in %s", c.who(c.Rank), c.shown(c.Call, e)), "")
 }
 
-// ErrDiffered is errDiffer of call seq, which this rank has left without noticing, or of a start of a plan.
+// ErrDiffered is ErrDiffer of call seq, which this rank has left without noticing, or of a start of a plan.
 func (c *Comm) ErrDiffered(peer int, theirs, mine Call, seq uint64) error {
 	e := differ(peer, theirs, mine)
 	when := "in a start that is over"

@@ -33,8 +33,8 @@ func (c *Run) NewWork(b *op.Bound, n int) (w Work) {
 		w.Buf.Mem = datatype.MemOf(w.Raw)
 	case op.Typed:
 		w.typed, w.Buf.Mem = b.New(n)
-		if c.Rec {
-			c.Prog.typed = append(c.Prog.typed, w.typed)
+		if c.Sched.Rec {
+			c.Sched.Prog.typed = append(c.Sched.Prog.typed, w.typed)
 		}
 	default:
 		off, length := b.Type.Span(n)
@@ -45,8 +45,9 @@ func (c *Run) NewWork(b *op.Bound, n int) (w Work) {
 	return w
 }
 
+// FreeWork gives back what NewWork made.
 func (c *Run) FreeWork(b *op.Bound, w *Work) {
-	if c.Rec {
+	if c.Sched.Rec {
 		*w = Work{}
 		return // the program needs it
 	}
@@ -118,7 +119,7 @@ func (c *Run) Store(u Buf, w *Work) {
 		c.Unpack(u, w.Raw)
 		return
 	}
-	if c.Rec {
+	if c.Sched.Rec {
 		c.Add(Step{Do: StepStore, A: u, B: w.Buf})
 		return
 	}
@@ -129,9 +130,9 @@ func (c *Run) Store(u Buf, w *Work) {
 
 // Fold makes inout = in op inout; in comes from lower ranks. After an error there is nothing to fold.
 func (c *Run) Fold(b *op.Bound, in, inout *Work) {
-	if c.Rec {
-		c.Add(Step{Do: StepFold, Slot: len(c.Prog.Works)})
-		c.Prog.Works = append(c.Prog.Works, *in, *inout)
+	if c.Sched.Rec {
+		c.Add(Step{Do: StepFold, Slot: len(c.Sched.Prog.Works)})
+		c.Sched.Prog.Works = append(c.Sched.Prog.Works, *in, *inout)
 		return
 	}
 	if c.Failed || inout.Buf.Count == 0 {

@@ -15,7 +15,7 @@ import (
 // know that they agree on that number.
 func Exposes(c *engine.Run, k engine.Kind) bool {
 	if c.Form != engine.Blocking {
-		return c.Gathers
+		return c.Sched.Gathers
 	}
 	if !c.Together() {
 		return false
@@ -35,7 +35,7 @@ func Exposes(c *engine.Run, k engine.Kind) bool {
 // muster gives all ranks the runs of all, in memory that they share, at their first meeting. It is for whoever came last:
 // the others wait, and nobody looks into the run of one that has gone on since.
 func muster(c *engine.Run) {
-	if c.Group != nil {
+	if c.Meeting.Group != nil {
 		return
 	}
 	group := make([]*engine.Run, c.Size)
@@ -43,14 +43,14 @@ func muster(c *engine.Run) {
 		group[i] = c.Place.Of(i).(*engine.Run)
 	}
 	for _, r := range group {
-		r.Group = group
+		r.Meeting.Group = group
 	}
 }
 
 // Show sets what the others may see of what the rank gives and takes: so many blocks of each, or none. n is Bytes of that which
 // must be equal on all ranks.
 func Show(c *engine.Run, n int, give *engine.Buf, gives int, take *engine.Buf, takes int) {
-	x := &c.Exposed
+	x := &c.Meeting.Exposed
 	x.N, x.Src, x.Dst = n, nil, nil
 	x.Out, x.In = 0, 0
 	if gives > 0 && give.Type != nil {
@@ -71,11 +71,11 @@ func Show(c *engine.Run, n int, give *engine.Buf, gives int, take *engine.Buf, t
 // are known to agree. The table is asked for so many bytes; most is how many this rank gives or takes.
 func Expose(c *engine.Run, k engine.Kind, bytes, most int, b *op.Bound, items int) bool {
 	if c.Form != engine.Blocking {
-		c.Exposed.Most = most
+		c.Meeting.Exposed.Most = most
 		c.Add(engine.Step{Do: engine.StepGather})
 		return true
 	}
-	m, x, id := c.Place, &c.Exposed, c.Seq<<1
+	m, x, id := c.Place, &c.Meeting.Exposed, c.Seq<<1
 	x.Word, x.Most = c.Call.Word(), most
 	if x.Fault.Load() != nil {
 		x.Fault.Store(nil)
@@ -99,7 +99,7 @@ func Expose(c *engine.Run, k engine.Kind, bytes, most int, b *op.Bound, items in
 		return true
 	}
 	zero := c.Peer(0)
-	switch zero.Exposed.How {
+	switch zero.Meeting.Exposed.How {
 	case engine.HowSent:
 		return false
 	case engine.HowShares:
@@ -108,11 +108,11 @@ func Expose(c *engine.Run, k engine.Kind, bytes, most int, b *op.Bound, items in
 			c.Knew(*f)
 		}
 	}
-	if c.Kept.Buf.Type != nil {
-		c.Store(c.Args.Recv.Buf, &c.Kept)
-		c.FreeWork(&c.Bound, &c.Kept)
+	if c.Meeting.Kept.Buf.Type != nil {
+		c.Store(c.Args.Recv.Buf, &c.Meeting.Kept)
+		c.FreeWork(&c.Bound, &c.Meeting.Kept)
 	}
-	if t := zero.Exposed.Trouble.Load(); t != nil && c.Err == nil {
+	if t := zero.Meeting.Exposed.Trouble.Load(); t != nil && c.Err == nil {
 		c.Knew(c.ErrPeer(t.From, t.Text))
 	}
 	return true
@@ -121,7 +121,7 @@ func Expose(c *engine.Run, k engine.Kind, bytes, most int, b *op.Bound, items in
 // preside is the part of the rank that came last: the others wait until it opens the meeting.
 func preside(c *engine.Run, k engine.Kind, id uint64, bytes int, b *op.Bound, items int) {
 	muster(c)
-	zero := &c.Peer(0).Exposed
+	zero := &c.Peer(0).Meeting.Exposed
 	if zero.Trouble.Load() != nil {
 		zero.Trouble.Store(nil)
 	}
@@ -134,9 +134,9 @@ func preside(c *engine.Run, k engine.Kind, id uint64, bytes int, b *op.Bound, it
 		c.Place.Open(id)
 	}()
 	if little, alike := compare(c); alike {
-		c.Choosing = true
+		c.Meeting.Choosing = true
 		r := c.Pick(k, bytes, b, items)
-		c.Choosing = false
+		c.Meeting.Choosing = false
 		switch {
 		case r.Over != engine.OverExposed:
 			zero.How = engine.HowSent
@@ -157,7 +157,7 @@ func work(c *engine.Run, id uint64) {
 	ended := false
 	defer func() {
 		if !ended {
-			c.Peer(0).Exposed.Trouble.CompareAndSwap(nil, &engine.Cause{From: c.Rank, Call: c.Call, Text: textPanic})
+			c.Peer(0).Meeting.Exposed.Trouble.CompareAndSwap(nil, &engine.Cause{From: c.Rank, Call: c.Call, Text: textPanic})
 		}
 		if c.Place.Arrive(c.Rank, id) == adi.Last {
 			c.Place.Open(id)
@@ -232,20 +232,20 @@ func glimpse(c *engine.Run, id uint64) bool {
 // With watched, the watch may end it. Its error is why nothing will come.
 func sleep(c *engine.Run, id uint64, watched bool) error {
 	missing := c.Place.Missing(c.Rank, id)
-	c.Prepare(&c.Recv, engine.Nothing, missing)
+	c.Prepare(&c.Msg.Recv, engine.Nothing, missing)
 	if missing == c.Rank {
-		c.Recv.Peer = -1
+		c.Msg.Recv.Peer = -1
 	}
-	r := c.Ctx.NewMeeting(&c.Recv)
+	r := c.Ctx.NewMeeting(&c.Msg.Recv)
 	gen := r.Gen()
 	f := engine.Flight{Req: r, Gen: gen, Peer: missing, Want: -1, Meeting: id}
 	var err error
 	if c.Place.Sleep(id, r, gen) {
-		c.One[0] = r
+		c.Msg.One[0] = r
 		if watched {
 			c.Pause(f)
 		}
-		err = c.Ctx.WaitAny(engine.Forever, c.One[:])
+		err = c.Ctx.WaitAny(engine.Forever, c.Msg.One[:])
 		if watched {
 			if verdict := c.Unwatch(); err == nil {
 				err = verdict
@@ -262,21 +262,21 @@ func spoiled(c *engine.Run, id uint64) { c.Undone(c.Place.Cause(id)) }
 
 // blame records what is wrong with rank r's call, for it and for all.
 func blame(c *engine.Run, r int, err error) {
-	c.Peer(r).Exposed.Fault.CompareAndSwap(nil, &err)
-	c.Peer(0).Exposed.Trouble.CompareAndSwap(nil, &engine.Cause{From: r, Call: c.Call, Text: err.Error()})
+	c.Peer(r).Meeting.Exposed.Fault.CompareAndSwap(nil, &err)
+	c.Peer(0).Meeting.Exposed.Trouble.CompareAndSwap(nil, &engine.Cause{From: r, Call: c.Call, Text: err.Error()})
 }
 
 // compare looks for differences between the calls of all ranks, and reports whether there are none, and whether no rank gives or
 // takes much. Where the sizes are each pair's own affair, the copies find what is wrong with them.
 func compare(c *engine.Run) (little, alike bool) {
-	word := c.Peer(0).Exposed.Word
+	word := c.Peer(0).Meeting.Exposed.Word
 	little = true
-	for _, r := range c.Group {
-		if r.Exposed.Word != word {
+	for _, r := range c.Meeting.Group {
+		if r.Meeting.Exposed.Word != word {
 			compareWords(c)
 			return false, false
 		}
-		little = little && r.Exposed.Most <= limits.CollAtOnce
+		little = little && r.Meeting.Exposed.Most <= limits.CollAtOnce
 	}
 	root := c.Args.RootRank
 	alike = true
@@ -307,12 +307,12 @@ func compare(c *engine.Run) (little, alike bool) {
 func fits(c *engine.Run, from, to int) bool {
 	f, t := c.Peer(from), c.Peer(to)
 	switch {
-	case f.Exposed.N != t.Exposed.N:
-		blame(c, to, t.ErrLength(from, f.Exposed.N, t.Exposed.N))
-		blame(c, from, f.ErrLength(to, t.Exposed.N, f.Exposed.N))
+	case f.Meeting.Exposed.N != t.Meeting.Exposed.N:
+		blame(c, to, t.ErrLength(from, f.Meeting.Exposed.N, t.Meeting.Exposed.N))
+		blame(c, from, f.ErrLength(to, t.Meeting.Exposed.N, f.Meeting.Exposed.N))
 		return false
-	case f.Exposed.N > 0 && f.Exposed.Out != t.Exposed.In && !datatype.Compatible(f.Exposed.Out, t.Exposed.In):
-		blame(c, to, t.ErrType(from, f.Exposed.Out, t.Exposed.In))
+	case f.Meeting.Exposed.N > 0 && f.Meeting.Exposed.Out != t.Meeting.Exposed.In && !datatype.Compatible(f.Meeting.Exposed.Out, t.Meeting.Exposed.In):
+		blame(c, to, t.ErrType(from, f.Meeting.Exposed.Out, t.Meeting.Exposed.In))
 		blame(c, from, f.ErrPeer(to, "the types of the data differ"))
 		return false
 	}
@@ -324,7 +324,7 @@ func compareWords(c *engine.Run) {
 	for r := range c.Size {
 		for d := 1; d < c.Size; d++ {
 			q := (r + d) % c.Size
-			if word := c.Peer(q).Exposed.Word; word != c.Peer(r).Exposed.Word {
+			if word := c.Peer(q).Meeting.Exposed.Word; word != c.Peer(r).Meeting.Exposed.Word {
 				blame(c, r, c.Peer(r).ErrDiffer(q, engine.CallOf(word)))
 				break
 			}

@@ -66,7 +66,7 @@ func bcastShare(c *engine.Run, part, parts int) {
 	for r, hi := ranksOf(c, part, parts); r < hi; r++ {
 		if r != root {
 			to := c.Peer(r)
-			carry(c, r, &to.Args.Recv.Buf, to.Exposed.Dst, root, &from.Args.Recv.Buf, from.Exposed.Src)
+			carry(c, r, &to.Args.Recv.Buf, to.Meeting.Exposed.Dst, root, &from.Args.Recv.Buf, from.Meeting.Exposed.Src)
 		}
 	}
 }
@@ -75,13 +75,13 @@ func bcastShare(c *engine.Run, part, parts int) {
 func gatherShare(c *engine.Run, part, parts int) {
 	root := c.Args.RootRank
 	to := c.Peer(root)
-	n := to.Exposed.N // of a block, where all are of one size
+	n := to.Meeting.Exposed.N // of a block, where all are of one size
 	for r, hi := ranksOf(c, part, parts); r < hi; r++ {
 		from := c.Peer(r)
 		switch {
 		case from.Args.Send.InPlace():
-		case n > 0 && len(to.Exposed.Dst) == n*c.Size && len(from.Exposed.Src) == n:
-			copyPart(c, to.Exposed.Dst[r*n:(r+1)*n], from.Exposed.Src)
+		case n > 0 && len(to.Meeting.Exposed.Dst) == n*c.Size && len(from.Meeting.Exposed.Src) == n:
+			copyPart(c, to.Meeting.Exposed.Dst[r*n:(r+1)*n], from.Meeting.Exposed.Src)
 		default:
 			b := to.Args.Recv.Block(r)
 			carry(c, root, &b, nil, r, &from.Args.Send.Buf, nil)
@@ -93,13 +93,13 @@ func gatherShare(c *engine.Run, part, parts int) {
 func scatterShare(c *engine.Run, part, parts int) {
 	root := c.Args.RootRank
 	from := c.Peer(root)
-	n := from.Exposed.N
+	n := from.Meeting.Exposed.N
 	for r, hi := ranksOf(c, part, parts); r < hi; r++ {
 		to := c.Peer(r)
 		switch {
 		case to.Args.Recv.InPlace():
-		case n > 0 && len(from.Exposed.Src) == n*c.Size && len(to.Exposed.Dst) == n:
-			copyPart(c, to.Exposed.Dst, from.Exposed.Src[r*n:(r+1)*n])
+		case n > 0 && len(from.Meeting.Exposed.Src) == n*c.Size && len(to.Meeting.Exposed.Dst) == n:
+			copyPart(c, to.Meeting.Exposed.Dst, from.Meeting.Exposed.Src[r*n:(r+1)*n])
 		default:
 			b := from.Args.Send.Block(r)
 			carry(c, r, &to.Args.Recv.Buf, nil, root, &b, nil)
@@ -130,7 +130,9 @@ func alltoallShare(c *engine.Run, part, parts int) {
 }
 
 // copyPart copies what is a part of what all ranks copy in the call.
-func copyPart(c *engine.Run, dst, src []byte) { memory.CopyPart(dst, src, c.Exposed.Most*c.Size) }
+func copyPart(c *engine.Run, dst, src []byte) {
+	memory.CopyPart(dst, src, c.Meeting.Exposed.Most*c.Size)
+}
 
 // carry copies from one rank's memory to another's. The runs of memory are those of the whole, or nil.
 func carry(c *engine.Run, to int, dst *engine.Buf, in []byte, from int, src *engine.Buf, out []byte) {
@@ -162,7 +164,7 @@ func carry(c *engine.Run, to int, dst *engine.Buf, in []byte, from int, src *eng
 // allgatherTo brings rank r the blocks of all.
 func allgatherTo(c *engine.Run, r int) {
 	to := c.Peer(r)
-	n := to.Exposed.N // of a block, where all are of one size
+	n := to.Meeting.Exposed.N // of a block, where all are of one size
 	for d := range c.Size {
 		q := r + d
 		if q >= c.Size {
@@ -172,8 +174,8 @@ func allgatherTo(c *engine.Run, r int) {
 		inPlace := from.Args.Send.InPlace()
 		switch {
 		case inPlace && q == r:
-		case n > 0 && len(to.Exposed.Dst) == n*c.Size && len(from.Exposed.Src) == n:
-			copyPart(c, to.Exposed.Dst[q*n:(q+1)*n], from.Exposed.Src)
+		case n > 0 && len(to.Meeting.Exposed.Dst) == n*c.Size && len(from.Meeting.Exposed.Src) == n:
+			copyPart(c, to.Meeting.Exposed.Dst[q*n:(q+1)*n], from.Meeting.Exposed.Src)
 		default:
 			b, own := to.Args.Recv.Block(q), from.Args.Send.Buf
 			if inPlace {
@@ -190,15 +192,15 @@ func keeps(c *engine.Run) bool { return c.Args.Send.Each == nil && c.Args.Send.I
 // alltoallTo brings rank r its block of every rank.
 func alltoallTo(c *engine.Run, r int) {
 	to := c.Peer(r)
-	n := to.Exposed.N
+	n := to.Meeting.Exposed.N
 	for d := range c.Size {
 		q := r + d
 		if q >= c.Size {
 			q -= c.Size
 		}
 		from := c.Peer(q)
-		if n > 0 && len(to.Exposed.Dst) == n*c.Size && len(from.Exposed.Src) == n*c.Size {
-			copyPart(c, to.Exposed.Dst[q*n:(q+1)*n], from.Exposed.Src[r*n:(r+1)*n])
+		if n > 0 && len(to.Meeting.Exposed.Dst) == n*c.Size && len(from.Meeting.Exposed.Src) == n*c.Size {
+			copyPart(c, to.Meeting.Exposed.Dst[q*n:(q+1)*n], from.Meeting.Exposed.Src[r*n:(r+1)*n])
 			continue
 		}
 		in, out := to.Args.Recv.Block(q), from.Args.Send.Block(r)

@@ -86,31 +86,31 @@ func foldShare(c *engine.Run, part, parts int) {
 
 // plain reports whether all that is folded, and where the result is wanted, is runs of memory.
 func plain(c *engine.Run, root int) bool {
-	for _, r := range c.Group {
-		if r.Exposed.Src == nil || r.Exposed.Dst == nil && root < 0 {
+	for _, r := range c.Meeting.Group {
+		if r.Meeting.Exposed.Src == nil || r.Meeting.Exposed.Dst == nil && root < 0 {
 			return false
 		}
 	}
-	return root < 0 || c.Peer(root).Exposed.Dst != nil
+	return root < 0 || c.Peer(root).Meeting.Exposed.Dst != nil
 }
 
 // foldPlain is foldShare of plain memory, from byte lo to hi-1 in blocks.
 func foldPlain(c *engine.Run, lo, hi, block, root int) {
 	acc := c.Temp(block)
-	last := len(c.Group) - 1
+	last := len(c.Meeting.Group) - 1
 	for at := lo; at < hi; at += block {
 		end := min(at+block, hi)
 		w := acc[:end-at]
-		copy(w, c.Group[last].Exposed.Src[at:end])
+		copy(w, c.Meeting.Group[last].Meeting.Exposed.Src[at:end])
 		for i := last - 1; i >= 0; i-- {
-			c.Bound.Fold(c.Group[i].Exposed.Src[at:end], w)
+			c.Bound.Fold(c.Meeting.Group[i].Meeting.Exposed.Src[at:end], w)
 		}
 		if root >= 0 {
-			copy(c.Group[root].Exposed.Dst[at:end], w)
+			copy(c.Meeting.Group[root].Meeting.Exposed.Dst[at:end], w)
 			continue
 		}
-		for _, r := range c.Group {
-			copyPart(c, r.Exposed.Dst[at:end], w)
+		for _, r := range c.Meeting.Group {
+			copyPart(c, r.Meeting.Exposed.Dst[at:end], w)
 		}
 	}
 	c.Release(acc)
@@ -121,7 +121,7 @@ func foldAll(c *engine.Run, w, tmp *engine.Work, at int) {
 	b, n := &c.Bound, w.Buf.Count
 	take(c, w, c.Size-1, at)
 	for r := c.Size - 2; r >= 0; r-- {
-		if src := c.Peer(r).Exposed.Src; src != nil && b.Mode == op.Flat {
+		if src := c.Peer(r).Meeting.Exposed.Src; src != nil && b.Mode == op.Flat {
 			size := b.Type.Size()
 			b.Fold(src[at*size:(at+n)*size], w.Raw)
 			continue
@@ -138,7 +138,7 @@ func take(c *engine.Run, w *engine.Work, r, at int) {
 	n, u := w.Buf.Count, from.Contributed()
 	if c.Bound.Mode == op.Flat {
 		size := c.Bound.Type.Size()
-		if src := from.Exposed.Src; src != nil {
+		if src := from.Meeting.Exposed.Src; src != nil {
 			copy(w.Raw, src[at*size:(at+n)*size])
 			return
 		}
@@ -162,7 +162,7 @@ func put(c *engine.Run, r, at int, w *engine.Work) {
 	n, u := w.Buf.Count, &to.Args.Recv.Buf
 	if c.Bound.Mode == op.Flat {
 		size := c.Bound.Type.Size()
-		if dst := to.Exposed.Dst; dst != nil {
+		if dst := to.Meeting.Exposed.Dst; dst != nil {
 			copy(dst[at*size:(at+n)*size], w.Raw)
 			return
 		}
@@ -251,7 +251,7 @@ func blockShare(c *engine.Run, r, at, n int, read bool) {
 		w := first(&acc, min(block, n-i))
 		foldAll(c, &w, &tmp, at+i)
 		if keep {
-			c.Kept, acc = w, engine.Work{}
+			c.Meeting.Kept, acc = w, engine.Work{}
 		} else {
 			put(c, r, i, &w)
 		}
@@ -270,7 +270,7 @@ func ReduceExposed(c *engine.Run, k engine.Kind, n, bytes int, recv *engine.Buf)
 	}
 	if b.Mode == op.Flat {
 		Show(c, n, give, 1, recv, 1)
-		x, align := &c.Exposed, b.Type.Align()
+		x, align := &c.Meeting.Exposed, b.Type.Align()
 		if !op.Aligned(x.Src, align) {
 			x.Src = nil
 		}
@@ -281,6 +281,6 @@ func ReduceExposed(c *engine.Run, k engine.Kind, n, bytes int, recv *engine.Buf)
 		Show(c, n, nil, 0, nil, 0)
 	}
 	sig := b.Type.Signature()
-	c.Exposed.Out, c.Exposed.In = sig, sig
+	c.Meeting.Exposed.Out, c.Meeting.Exposed.In = sig, sig
 	return Expose(c, k, n, bytes, b, engine.Items(b, *give))
 }

@@ -8,19 +8,19 @@ import (
 
 // Bring is the step of a call that gathers. It reports whether the call is over here; otherwise somebody ends it.
 func Bring(c *engine.Run) bool {
-	if c.Sharing {
+	if c.Sched.Sharing {
 		return takeShare(c)
 	}
 	if c.Failed {
 		return true
 	}
-	x, l := &c.Exposed, c.Arrivals
+	x, l := &c.Meeting.Exposed, c.Arrivals
 	x.Word = c.Call.Word()
 	if x.Fault.Load() != nil {
 		x.Fault.Store(nil)
 	}
 	ctx, id, rank := c.Ctx, c.ID, c.Rank
-	c.Came = true
+	c.Sched.Came = true
 	switch g, why := l.Arrive(c); {
 	case why != nil:
 		c.Undone(why)
@@ -37,12 +37,12 @@ func Bring(c *engine.Run) bool {
 // host carries out what g has gathered, of which c came last.
 func host(c *engine.Run, g *engine.Gathering) bool {
 	for _, r := range g.Group {
-		r.Group, r.With = g.Group, g
+		r.Meeting.Group, r.Sched.With = g.Group, g
 		if r != c {
 			r.Unwatch()
 		}
 	}
-	if zero := &g.Group[0].Exposed; zero.Trouble.Load() != nil {
+	if zero := &g.Group[0].Meeting.Exposed; zero.Trouble.Load() != nil {
 		zero.Trouble.Store(nil)
 	}
 	switch little, alike := compare(c); {
@@ -53,8 +53,8 @@ func host(c *engine.Run, g *engine.Gathering) bool {
 		g.Left.Store(int32(c.Size))
 		for _, r := range g.Group {
 			if r != c {
-				r.Sharing = true
-				r.Task.Ready()
+				r.Sched.Sharing = true
+				r.Sched.Task.Ready()
 			}
 		}
 		return takeShare(c)
@@ -65,8 +65,8 @@ func host(c *engine.Run, g *engine.Gathering) bool {
 
 // takeShare is the rank's share of the work. The last to be done ends the call for the others.
 func takeShare(c *engine.Run) bool {
-	g := c.With
-	c.Sharing = false
+	g := c.Sched.With
+	c.Sched.Sharing = false
 	shareSafely(c, c.Rank, c.Size)
 	if g.Left.Add(-1) > 0 {
 		return false
@@ -75,12 +75,12 @@ func takeShare(c *engine.Run) bool {
 	return true
 }
 
-// shareSafely is share by a goroutine that may not be the program's: see foldSafely.
+// shareSafely is share by a goroutine that may not be the program's: see FoldSafely.
 func shareSafely(c *engine.Run, part, parts int) {
 	defer func() {
 		if v := recover(); v != nil {
 			text := fmt.Sprintf("the operation of %s panicked: %v", c.Call.Name(), v)
-			c.Peer(0).Exposed.Trouble.CompareAndSwap(nil, &engine.Cause{From: c.Rank, Call: c.Call, Text: text})
+			c.Peer(0).Meeting.Exposed.Trouble.CompareAndSwap(nil, &engine.Cause{From: c.Rank, Call: c.Call, Text: text})
 		}
 	}()
 	share(c, part, parts)
@@ -88,14 +88,14 @@ func shareSafely(c *engine.Run, part, parts int) {
 
 // dismiss ends the call for all but c, of which it only takes the outcome.
 func dismiss(c *engine.Run, g *engine.Gathering) {
-	trouble := c.Peer(0).Exposed.Trouble.Load()
+	trouble := c.Peer(0).Meeting.Exposed.Trouble.Load()
 	for _, r := range g.Group {
-		if f := r.Exposed.Fault.Load(); f != nil {
+		if f := r.Meeting.Exposed.Fault.Load(); f != nil {
 			r.Knew(*f)
 		}
-		if r.Kept.Buf.Type != nil {
-			r.Store(r.Args.Recv.Buf, &r.Kept)
-			r.FreeWork(&r.Bound, &r.Kept)
+		if r.Meeting.Kept.Buf.Type != nil {
+			r.Store(r.Args.Recv.Buf, &r.Meeting.Kept)
+			r.FreeWork(&r.Bound, &r.Meeting.Kept)
 		}
 		if trouble != nil && r.Err == nil {
 			if trouble.From == r.Rank {
@@ -104,7 +104,7 @@ func dismiss(c *engine.Run, g *engine.Gathering) {
 				r.Knew(r.ErrPeer(trouble.From, trouble.Text))
 			}
 		}
-		r.Group, r.With = nil, nil
+		r.Meeting.Group, r.Sched.With = nil, nil
 		if r != c {
 			r.Over() // from here on r may be another call's
 		}

@@ -20,7 +20,7 @@ func FoldIn(c *engine.Run, s engine.Side, b *op.Bound, send engine.Buf) engine.W
 	return acc
 }
 
-// foldUp is foldIn of what each rank has in acc; tmp is as large. The first rank has the result in its acc then.
+// foldUp is FoldIn of what each rank has in acc; tmp is as large. The first rank has the result in its acc then.
 func foldUp(c *engine.Run, s engine.Side, b *op.Bound, acc, tmp *engine.Work) {
 	p, v := s.Size(), s.Index(c.Rank)
 	for mask := 1; mask < p; mask <<= 1 {

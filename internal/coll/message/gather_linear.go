@@ -15,6 +15,7 @@ func init() {
 	})
 }
 
+// GatherLinear: all ranks send to root, straight into place.
 func GatherLinear(c *engine.Run, send engine.Buf, recv *engine.Blocks, root int) {
 	if c.Rank != root {
 		c.SendTo(root, send)

@@ -38,10 +38,10 @@ func (p *Plan) Start() (*adi.Request, error) {
 	if p.turn%limits.CollNotes == 0 || p.turn <= limits.CollNotesFirst {
 		r.Watch.Glance(r)
 	}
-	req := r.Ctx.NewManual(&adi.Op{Context: r.ID, Call: r.Recv.Call})
-	r.Req, r.Gen = req, req.Gen()
-	r.Pc, r.Stopped = p.begin(), false
-	r.Task.Begin()
+	req := r.Ctx.NewManual(&adi.Op{Context: r.ID, Call: r.Msg.Recv.Call})
+	r.Sched.Req, r.Sched.Gen = req, req.Gen()
+	r.Sched.Pc, r.Sched.Stopped = p.begin(), false
+	r.Sched.Task.Begin()
 	play(r)
 	return req, nil
 }
@@ -61,15 +61,15 @@ func PlanCall(c *engine.Comm, a *engine.Args, perform performer) (*Plan, error) 
 		return nil, err
 	}
 	r := &p.Run
-	r.Task.Foreign(a.Op.IsForeign())
-	r.Rec = true
+	r.Sched.Task.Foreign(a.Op.IsForeign())
+	r.Sched.Rec = true
 	r.Args.Set(a)
 	if c.Arrivals == nil && c.First == 0 && c.Size > 1 && cells.SlotRoomOf(c.Size) > 0 && c.Ctx.Sharer(c.World) != nil {
 		p.record(&r.Args, perform)
 	} else {
 		perform(r, &r.Args)
 	}
-	r.Rec = false
+	r.Sched.Rec = false
 	c.Unlock()
 	return p, nil
 }
@@ -93,12 +93,12 @@ func newPlan(c *engine.Comm, k engine.Kind) (*Plan, error) {
 	if err := c.Lock(k, engine.Persistent); err != nil {
 		return nil, err
 	}
-	c.Plans++
-	p := &Plan{Id: c.Plans}
+	c.Calls.Plans++
+	p := &Plan{Id: c.Calls.Plans}
 	r := &p.Run
-	r.Plan = p
+	r.Sched.Plan = p
 	r.Form = engine.Persistent
 	r.Reset(c)
-	r.Task = c.Ctx.NewTask(func() { play(r) })
+	r.Sched.Task = c.Ctx.NewTask(func() { play(r) })
 	return p, nil
 }

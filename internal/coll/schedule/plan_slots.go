@@ -19,26 +19,26 @@ const offerSize = 16
 // record notes the steps of a, which may go by a slot.
 func (p *Plan) record(a *engine.Args, perform performer) {
 	r := &p.Run
-	r.Planning = true
+	r.Sched.Planning = true
 	perform(r, a)
-	r.Planning = false
-	if n := len(r.Prog.Steps); n == 0 || r.Prog.Steps[n-1].Do != engine.StepSlot {
+	r.Sched.Planning = false
+	if n := len(r.Sched.Prog.Steps); n == 0 || r.Sched.Prog.Steps[n-1].Do != engine.StepSlot {
 		return
 	}
 	p.celled = true
 	form := r.Call.Form
 	r.Add(engine.Step{Do: engine.StepEnd})
-	p.offers = len(r.Prog.Steps)
+	p.offers = len(r.Sched.Prog.Steps)
 	if r.Rank == 0 {
 		r.Add(engine.Step{Do: engine.StepOffer})
 	}
 	message.BcastTree(r, engine.BytesBuf(p.offered[:]), 0, 2)
 	r.Add(engine.Step{Do: engine.StepAccept})
-	p.sends = len(r.Prog.Steps)
-	pattern := r.Owner.Pattern
+	p.sends = len(r.Sched.Prog.Steps)
+	pattern := r.Sched.Owner.Pattern
 	perform(r, a)
-	r.Owner.Pattern = pattern
-	r.Call.Form, r.Decided = form, true
+	r.Sched.Owner.Pattern = pattern
+	r.Call.Form, r.Shm.Decided = form, true
 }
 
 // begin is the first step of a start.
@@ -57,14 +57,14 @@ func (p *Plan) begin() int {
 
 // offer is rank 0's.
 func offer(c *engine.Run) {
-	p := c.Plan.(*Plan)
+	p := c.Sched.Plan.(*Plan)
 	clear(p.offered[:])
-	if c.Failed || !c.Ready.Load() {
+	if c.Failed || !c.Area.Ready.Load() {
 		return
 	}
 	c.Watch.Mu.Lock()
 	defer c.Watch.Mu.Unlock()
-	s := c.Cells.Slots
+	s := c.Area.Cells.Slots
 	for r := range c.Size {
 		if s.Book(r).Word[cells.BookReady].Load() == 0 {
 			return
@@ -93,15 +93,15 @@ func offer(c *engine.Run) {
 
 // accept takes the offer.
 func accept(c *engine.Run) {
-	p := c.Plan.(*Plan)
+	p := c.Sched.Plan.(*Plan)
 	i := binary.LittleEndian.Uint64(p.offered[:])
-	if c.Failed || i == 0 || i > cells.SlotsPlanned || !c.Ready.Load() {
+	if c.Failed || i == 0 || i > cells.SlotsPlanned || !c.Area.Ready.Load() {
 		return
 	}
 	p.Slot, p.epoch = int(i), binary.LittleEndian.Uint64(p.offered[8:])
 	p.since = p.turn - 1
 	p.move()
-	c.Pc = -1 // the steps for a slot are the first
+	c.Sched.Pc = -1 // the steps for a slot are the first
 }
 
 // move lets this start go by the plan's slot.
@@ -115,8 +115,8 @@ func (p *Plan) leave() {
 	c := p.Run.Comm
 	w := &c.Watch
 	w.Mu.Lock()
-	if p.Slot > 0 && c.Cells.On {
-		c.Cells.Slots.Book(c.Rank).Word[p.Slot-1].Store(p.Id)
+	if p.Slot > 0 && c.Area.Cells.On {
+		c.Area.Cells.Slots.Book(c.Rank).Word[p.Slot-1].Store(p.Id)
 	}
 	p.Slot = 0
 	w.Mu.Unlock()

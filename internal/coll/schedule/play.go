@@ -10,13 +10,13 @@ import (
 // step of c's task: one goroutine at a time, which may be any of the rank, also while others are in calls of the same
 // communicator.
 func play(c *engine.Run) {
-	if c.Stopped {
-		c.Stopped = false
+	if c.Sched.Stopped {
+		c.Sched.Stopped = false
 		c.Resume()
 	}
-	p := &c.Prog
-	for ; c.Pc < len(p.Steps); c.Pc++ {
-		s := &p.Steps[c.Pc]
+	p := &c.Sched.Prog
+	for ; c.Sched.Pc < len(p.Steps); c.Sched.Pc++ {
+		s := &p.Steps[c.Sched.Pc]
 		switch s.Do {
 		case engine.StepSend:
 			p.Flights[s.Slot] = c.StartSend(s.Peer, s.A, s.Sig)
@@ -31,9 +31,9 @@ func play(c *engine.Run) {
 				f.Req.Cancel(f.Gen)
 			}
 			if !f.Req.IsDone(f.Gen) {
-				c.Stopped = true
+				c.Sched.Stopped = true
 				c.Pause(f)
-				c.Task.After(f.Req, f.Gen) // from here on c may be another goroutine's
+				c.Sched.Task.After(f.Req, f.Gen) // from here on c may be another goroutine's
 				return
 			}
 			c.Conclude(f)
@@ -55,7 +55,7 @@ func play(c *engine.Run) {
 			c.Same(s.Peer, s.Slot)
 		case engine.StepAgreed:
 			if c.Failed {
-				c.Pc = len(p.Steps)
+				c.Sched.Pc = len(p.Steps)
 			}
 		case engine.StepFail:
 			c.Fail(s.Err)
@@ -72,7 +72,7 @@ func play(c *engine.Run) {
 		case engine.StepAccept:
 			accept(c)
 		case engine.StepEnd:
-			c.Pc = len(p.Steps)
+			c.Sched.Pc = len(p.Steps)
 		}
 	}
 	c.Over()

@@ -36,10 +36,10 @@ func StartRefused(c *engine.Comm, name string, root, op int, cause error) (*adi.
 // launchPlay begins to carry out what was recorded, and unlocks the communicator.
 func launchPlay(c *engine.Run) *adi.Request {
 	c.Unlock()
-	req := c.Ctx.NewManual(&adi.Op{Context: c.ID, Call: c.Recv.Call})
-	c.Req, c.Gen = req, req.Gen()
-	c.Pc, c.Stopped = 0, false
-	c.Task.Begin()
+	req := c.Ctx.NewManual(&adi.Op{Context: c.ID, Call: c.Msg.Recv.Call})
+	c.Sched.Req, c.Sched.Gen = req, req.Gen()
+	c.Sched.Pc, c.Sched.Stopped = 0, false
+	c.Sched.Task.Begin()
 	play(c)
 	return req
 }
@@ -62,7 +62,7 @@ func spare(c *engine.Comm) *engine.Run {
 	w.Mu.Unlock()
 	if r == nil {
 		r = new(engine.Run)
-		r.Task = c.Ctx.NewTask(func() { play(r) })
+		r.Sched.Task = c.Ctx.NewTask(func() { play(r) })
 	}
 	return r
 }
@@ -71,10 +71,10 @@ func spare(c *engine.Comm) *engine.Run {
 func recordCall(c *engine.Run, comm *engine.Comm, a *engine.Args, perform performer) {
 	c.Form = engine.Nonblocking
 	c.Reset(comm)
-	c.Task.Foreign(a.Op.IsForeign())
-	c.Plan = nil
-	c.Rec = true
+	c.Sched.Task.Foreign(a.Op.IsForeign())
+	c.Sched.Plan = nil
+	c.Sched.Rec = true
 	c.Args.Set(a)
 	perform(c, &c.Args)
-	c.Rec = false
+	c.Sched.Rec = false
 }

@@ -9,7 +9,7 @@ import (
 
 // AgreeCells is agree by cells. After it the call uses cells no more.
 func AgreeCells(c *engine.Run, n int) bool {
-	const size = len(c.Agreement[0])
+	const size = len(c.Msg.Agreement[0])
 	own := mine(c, size, cells.Everybody)
 	if own == nil {
 		Leave(c)
@@ -17,8 +17,8 @@ func AgreeCells(c *engine.Run, n int) bool {
 	}
 	binary.LittleEndian.PutUint64(own, uint64(n))
 	post(c, c.Rank, size, 0)
-	switch head := &c.Cells.Head(-1, c.Seq).Word; {
-	case !c.Cells.Gather:
+	switch head := &c.Area.Cells.Head(-1, c.Seq).Word; {
+	case !c.Area.Cells.Gather:
 		compareCells(c, n)
 	case arrive(c):
 		compareCells(c, n)
@@ -38,10 +38,10 @@ func compareCells(c *engine.Run, n int) {
 		if r == c.Rank {
 			continue
 		}
-		if !come(c, r, len(c.Agreement[0]), 0) || c.Failed {
+		if !come(c, r, len(c.Msg.Agreement[0]), 0) || c.Failed {
 			continue
 		}
-		if its := binary.LittleEndian.Uint64(cell(c, r, len(c.Agreement[0]))); its != uint64(n) {
+		if its := binary.LittleEndian.Uint64(cell(c, r, len(c.Msg.Agreement[0]))); its != uint64(n) {
 			c.Fail(c.ErrLength(r, int(its), n))
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // finished says that this rank is done with all calls up to seq.
 func finished(c *engine.Run, seq uint64) {
-	s := &c.Cells
+	s := &c.Area.Cells
 	d := s.Done[c.Rank]
 	if s.Relaxed {
 		memory.Release(d, seq)
@@ -27,12 +27,12 @@ func finished(c *engine.Run, seq uint64) {
 // Leave is the end of a call's use of cells.
 func Leave(c *engine.Run) {
 	finished(c, c.Seq)
-	spin.Prefetch(&c.Cells.Head(c.Rank, c.Seq+1).Word[0])
+	spin.Prefetch(&c.Area.Cells.Head(c.Rank, c.Seq+1).Word[0])
 }
 
 // mine is this rank's cell for n bytes, which post publishes; nil when the call is broken.
 func mine(c *engine.Run, n, reader int) []byte {
-	s := &c.Cells
+	s := &c.Area.Cells
 	if s.Done[c.Rank].Load() != c.Seq-1 {
 		finished(c, c.Seq-1) // of calls without cells nobody knows
 	}
@@ -54,7 +54,7 @@ func mine(c *engine.Run, n, reader int) []byte {
 // fill is where n bytes of data for the own cell, or for that of the result, are to be put. Few are kept until post: while
 // others look at the head, its line should be written once.
 func fill(c *engine.Run, r, n int) []byte {
-	s := &c.Cells
+	s := &c.Area.Cells
 	if n > cells.InlineMax {
 		return s.Data(r, c.Seq, n)
 	}
@@ -64,7 +64,7 @@ func fill(c *engine.Run, r, n int) []byte {
 
 // free waits until those who read what u says are done with it.
 func free(c *engine.Run, u cells.Use) bool {
-	s := &c.Cells
+	s := &c.Area.Cells
 	switch {
 	case u.Seq <= s.Safe || u.Reader == cells.Nobody:
 		return true
@@ -87,14 +87,14 @@ func free(c *engine.Run, u cells.Use) bool {
 // heard notes that every rank has come to this call, and so is done with those before.
 func heard(c *engine.Run) {
 	if !c.Broken {
-		c.Cells.Safe = c.Seq - 1
+		c.Area.Cells.Safe = c.Seq - 1
 	}
 }
 
 // post publishes the cell of rank r, the own one or that of the result, with n bytes of data. What a failed call publishes
 // is empty, and marked.
 func post(c *engine.Run, r, n int, sig uint32) {
-	s := &c.Cells
+	s := &c.Area.Cells
 	if c.Failed {
 		n = 0
 	}
@@ -120,7 +120,7 @@ func until(c *engine.Run, w *atomic.Uint64, least uint64, r int, mark uint64) bo
 }
 
 func sleepUntil(c *engine.Run, w *atomic.Uint64, least uint64, r int, mark uint64) bool {
-	s := &c.Cells.Sleep
+	s := &c.Area.Cells.Sleep
 	s.Word, s.Least, s.Mark = w, least, mark
 	c.Number(c.Seq, int32(c.Seq&engine.TagMask)) // which SmallPath leaves out
 	for w.Load() < least {
@@ -132,11 +132,11 @@ func sleepUntil(c *engine.Run, w *atomic.Uint64, least uint64, r int, mark uint6
 		if c.Broken {
 			return false
 		}
-		c.Recv.Peer, c.Recv.Call.Peer, c.Recv.Mem, c.Recv.Type = c.World[r], r, datatype.Mem{}, nil
-		req := c.Ctx.BeginWord(s, &c.Recv)
+		c.Msg.Recv.Peer, c.Msg.Recv.Call.Peer, c.Msg.Recv.Mem, c.Msg.Recv.Type = c.World[r], r, datatype.Mem{}, nil
+		req := c.Ctx.BeginWord(s, &c.Msg.Recv)
 		c.Pause(engine.Flight{Req: req, Gen: req.Gen(), Peer: r, Word: true})
-		c.One[0] = req
-		c.Ctx.WaitAny(engine.Forever, c.One[:])
+		c.Msg.One[0] = req
+		c.Ctx.WaitAny(engine.Forever, c.Msg.One[:])
 		c.Resume()
 		if err := c.Ctx.EndWord(s); err != nil {
 			c.Lost(err, r)
@@ -167,7 +167,7 @@ func absent(c *engine.Run) int {
 // come waits for the cell of rank r with n bytes of data, or as many parts of n bytes as the call wants, and reports false when
 // the call has failed. Rank -1 stands for the result of all.
 func come(c *engine.Run, r, n int, sig uint32) bool {
-	h := &c.Cells.Head(r, c.Seq).Word
+	h := &c.Area.Cells.Head(r, c.Seq).Word
 	if !until(c, &h[0], c.Seq, r, cells.HeadMark(r, c.Seq)) {
 		return false
 	}
@@ -178,14 +178,14 @@ func come(c *engine.Run, r, n int, sig uint32) bool {
 // cell is the data of rank r's cell of n bytes, which has come.
 func cell(c *engine.Run, r, n int) []byte {
 	if c.Form != engine.Blocking {
-		return c.Cells.Slots.Data(c.Owner.Slot, r, n)
+		return c.Area.Cells.Slots.Data(c.Sched.Owner.Slot, r, n)
 	}
-	return c.Cells.Data(r, c.Seq, n)
+	return c.Area.Cells.Data(r, c.Seq, n)
 }
 
 // unlike finds what is wrong with the cell of rank r, which is not as come wants it. It reports true when that is nothing.
 func unlike(c *engine.Run, r, n int, sig uint32) bool {
-	h := &c.Cells.Head(r, c.Seq).Word
+	h := &c.Area.Cells.Head(r, c.Seq).Word
 	seq, theirs, its := h[0].Load(), h[1].Load(), int(h[2].Load()>>32)
 	call := engine.CallOf(uint32(theirs >> 32))
 	failed := call.Failed
@@ -216,7 +216,7 @@ func unlike(c *engine.Run, r, n int, sig uint32) bool {
 }
 
 // arrive counts this rank among those that have come to the call, and reports whether it is the last.
-func arrive(c *engine.Run) bool { return count(c, c.Cells.Here, c.Seq) }
+func arrive(c *engine.Run) bool { return count(c, c.Area.Cells.Here, c.Seq) }
 
 // count counts this rank in w among those that have come to key, a number that grows, of which the low bits count.
 func count(c *engine.Run, w *atomic.Uint64, key uint64) bool {

@@ -56,7 +56,7 @@ func init() {
 
 // barrierCells: a, p heads written and up to p*(p-1) read.
 func barrierCells(c *engine.Run) {
-	if c.Rec {
+	if c.Sched.Rec {
 		inSlot(c, engine.Pattern{How: engine.SlotBarrier})
 		return
 	}
@@ -69,7 +69,7 @@ func barrierCells(c *engine.Run) {
 // Assemble waits until all ranks have published their cells for the call, with n bytes each. It reports true at the rank
 // that has to publish the result for the others; where all have looked at all there is none.
 func Assemble(c *engine.Run, n int, sig uint32) bool {
-	if c.Cells.Gather && !arrive(c) {
+	if c.Area.Cells.Gather && !arrive(c) {
 		come(c, -1, n, sig)
 		heard(c)
 		return false
@@ -79,12 +79,12 @@ func Assemble(c *engine.Run, n int, sig uint32) bool {
 		come(c, r, n, sig)
 	}
 	heard(c)
-	return c.Cells.Gather
+	return c.Area.Cells.Gather
 }
 
 // bcastCells: a + 2*b*n. Root runs ahead of the others until it comes to its own cells again.
 func bcastCells(c *engine.Run, b engine.Buf, root int) {
-	if c.Rec {
+	if c.Sched.Rec {
 		p := engine.Pattern{How: engine.SlotBcast, Root: root, Recv: b}
 		if c.Rank == root {
 			p.Give, p.Sig = b, b.Type.Signature()
@@ -137,7 +137,7 @@ func GiveNothing(c *engine.Run, reader int) bool {
 
 // gatherCells: a + 2*b*n*(p-1) at root.
 func gatherCells(c *engine.Run, send, recv engine.Buf, root int) {
-	if c.Rec {
+	if c.Sched.Rec {
 		p := engine.Pattern{How: engine.SlotGather, Root: root}
 		if c.Rank == root {
 			p.Send, p.All = send, engine.Uniform(recv)
@@ -161,7 +161,7 @@ func gatherCells(c *engine.Run, send, recv engine.Buf, root int) {
 
 // scatterCells: a + b*n*(p-1) at root.
 func scatterCells(c *engine.Run, send, recv engine.Buf, root int) {
-	if c.Rec {
+	if c.Sched.Rec {
 		p := engine.Pattern{How: engine.SlotScatter, Root: root, Recv: recv}
 		if c.Rank == root {
 			p.All, p.Give, p.Parts, p.Sig = engine.Uniform(send), send, c.Size, send.Type.Signature()
@@ -188,7 +188,7 @@ func scatterCells(c *engine.Run, send, recv engine.Buf, root int) {
 
 // allgatherCells: a + b*n*p.
 func allgatherCells(c *engine.Run, send, own engine.Buf, recv *engine.Blocks) {
-	if c.Rec {
+	if c.Sched.Rec {
 		inSlot(c, engine.Pattern{How: engine.SlotAllgather, Send: send, Give: own, Sig: own.Type.Signature(), All: *recv})
 		return
 	}
@@ -215,7 +215,7 @@ func alltoallCells(c *engine.Run, send, recv engine.Buf) {
 	mine := engine.Uniform(from)
 	every := from
 	every.Count *= c.Size
-	if c.Rec {
+	if c.Sched.Rec {
 		p := engine.Pattern{How: engine.SlotAlltoall, Give: every, Parts: c.Size, Sig: every.Type.Signature(), All: to}
 		if !send.InPlace() {
 			p.Send = mine.Block(c.Rank)

@@ -47,10 +47,10 @@ func giveParts(c *engine.Run, all *engine.Blocks) (send, ok bool) {
 	total := n
 	for r := range c.Size {
 		if b := all.Block(r); r != c.Rank {
-			total += min(b.Bytes(), c.Cells.Room) // so that the sum does not overflow
+			total += min(b.Bytes(), c.Area.Cells.Room) // so that the sum does not overflow
 		}
 	}
-	if send = total > c.Cells.Room; !send {
+	if send = total > c.Area.Cells.Room; !send {
 		n = total
 	}
 	own := mine(c, n, cells.Everybody)
@@ -84,7 +84,7 @@ func putPart(line []byte, n int, sig, where uint32) {
 
 // comeParts waits for the cell of parts of rank r. It is nil when the call has failed.
 func comeParts(c *engine.Run, r int) []byte {
-	h := &c.Cells.Head(r, c.Seq).Word
+	h := &c.Area.Cells.Head(r, c.Seq).Word
 	if !until(c, &h[0], c.Seq, r, cells.HeadMark(r, c.Seq)) {
 		return nil
 	}
@@ -94,7 +94,7 @@ func comeParts(c *engine.Run, r int) []byte {
 			return nil
 		}
 	}
-	if n < engine.PartSize*(c.Size-1) || n > c.Cells.Room {
+	if n < engine.PartSize*(c.Size-1) || n > c.Area.Cells.Room {
 		c.Fail(engine.ErrLeftBehind) // it does not come from such a call
 		return nil
 	}
@@ -123,7 +123,7 @@ func takePart(c *engine.Run, r int, cell []byte, to engine.Buf, sound bool) {
 
 // gathervCells: a + 2*b*n for n bytes in all at root, of which what a cell does not take is not copied twice.
 func gathervCells(c *engine.Run, send engine.Buf, recv *engine.Blocks, root int) {
-	room := c.Cells.Room
+	room := c.Area.Cells.Room
 	if c.Rank != root {
 		n, sig := send.Bytes(), send.Type.Signature()
 		switch {
@@ -156,12 +156,12 @@ func gathervCells(c *engine.Run, send engine.Buf, recv *engine.Blocks, root int)
 
 // takeLong brings what rank r has for the root to where it belongs, by its cell or by a message.
 func takeLong(c *engine.Run, r int, b *engine.Buf, sound bool) {
-	room := c.Cells.Room
+	room := c.Area.Cells.Room
 	n, sig := b.Bytes(), b.Type.Signature()
 	came := come(c, r, engine.LengthWord(n), sig)
 	switch call, there := c.CellWord(r, c.Seq); {
 	case !there || call.Failed || c.Broken:
-	case c.Cells.Head(r, c.Seq).Word[2].Load()>>32 > uint64(room): // it sends, though it may be too much
+	case c.Area.Cells.Head(r, c.Seq).Word[2].Load()>>32 > uint64(room): // it sends, though it may be too much
 		if sound {
 			c.Launch(c.StartRecv(r, *b, sig))
 		}

@@ -126,7 +126,7 @@ func foldFlat(c *engine.Run, b *op.Bound, lo, hi, at, n, whole int, own, to *eng
 
 // AllreduceCells: a + (b+g)*n*p; where ranks share processors at the last rank to arrive, and 2*b*n at the others.
 func AllreduceCells(c *engine.Run, b *op.Bound, send, recv *engine.Buf) {
-	if c.Rec {
+	if c.Sched.Rec {
 		foldInSlot(c, engine.SlotAllreduce, b, engine.Contributed(*send, *recv), *recv, engine.Pattern{})
 		return
 	}
@@ -134,7 +134,7 @@ func AllreduceCells(c *engine.Run, b *op.Bound, send, recv *engine.Buf) {
 	from, other := ownPart(send, recv)
 	if contribute(c, b, from, recv, cells.Everybody) {
 		switch last := Assemble(c, n, sig); {
-		case !c.Cells.Gather:
+		case !c.Area.Cells.Gather:
 			foldCells(c, b, 0, c.Size, 0, n, other, recv)
 		case last:
 			foldCells(c, b, 0, c.Size, 0, n, other, recv)
@@ -151,7 +151,7 @@ func AllreduceCells(c *engine.Run, b *op.Bound, send, recv *engine.Buf) {
 
 // reduceCells: a + (b+g)*n*p at root.
 func reduceCells(c *engine.Run, b *op.Bound, send, recv *engine.Buf, root int) {
-	if c.Rec {
+	if c.Sched.Rec {
 		p := engine.Pattern{Root: root}
 		if c.Rank == root {
 			foldInSlot(c, engine.SlotReduce, b, engine.Contributed(*send, *recv), *recv, p)
@@ -195,7 +195,7 @@ func look(c *engine.Run, lo, hi, n int, b *op.Bound) {
 
 // scanCells: a + (b+g)*n*p. Every rank writes what the next ones wait for before it looks at those before it.
 func scanCells(c *engine.Run, b *op.Bound, send, recv *engine.Buf, exclusive bool) {
-	if c.Rec {
+	if c.Sched.Rec {
 		how := engine.SlotScan
 		if exclusive {
 			how = engine.SlotExscan
@@ -220,7 +220,7 @@ func scanCells(c *engine.Run, b *op.Bound, send, recv *engine.Buf, exclusive boo
 
 // reduceScatterCells: a + b*n*p + g*n for n bytes in all. The rank's block begins at byte at of the contributions.
 func reduceScatterCells(c *engine.Run, b *op.Bound, send, recv *engine.Buf, at int) {
-	if c.Rec {
+	if c.Sched.Rec {
 		foldInSlot(c, engine.SlotReduceScatter, b, *send, *send, engine.Pattern{At: at, Recv: *recv})
 		return
 	}

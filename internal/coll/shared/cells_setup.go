@@ -25,9 +25,9 @@ func SetUp(c *engine.Run) {
 	if sharer == nil {
 		return
 	}
-	c.SettingUp = true
-	tag := c.Send.Tag
-	c.Send.Tag, c.Recv.Tag = engine.SetupTagOf(c.Seq), engine.SetupTagOf(c.Seq)
+	c.Shm.SettingUp = true
+	tag := c.Msg.Send.Tag
+	c.Msg.Send.Tag, c.Msg.Recv.Tag = engine.SetupTagOf(c.Seq), engine.SetupTagOf(c.Seq)
 	var offer [1 + limits.Ticket]byte // length of the ticket, and the ticket
 	var area adi.Shared
 	if c.Rank == 0 {
@@ -48,7 +48,7 @@ func SetUp(c *engine.Run) {
 		if area.Fenced() {
 			all |= setupFenced
 		}
-		c.Cells.Lay(area, c.Rank, c.Size)
+		c.Area.Cells.Lay(area, c.Rank, c.Size)
 		introduce(c)
 	}
 	if all, _ = setupAll(c, all, 0); c.Failed {
@@ -65,10 +65,10 @@ func SetUp(c *engine.Run) {
 		started = c.Order.Started.Load()
 	}
 	if all, started = setupAll(c, all, started); all&setupReads == 0 {
-		c.Single = engine.Single{}
+		c.Area.Single = engine.Single{}
 	}
 	if !c.Failed && all&setupHas != 0 {
-		s := &c.Cells
+		s := &c.Area.Cells
 		s.Relaxed = all&setupFenced != 0
 		s.Sleep.Fence = s.Relaxed
 		s.Gather = c.Size > 2 && c.Ctx.Crowded() || c.Size > limits.CollGather
@@ -78,18 +78,18 @@ func SetUp(c *engine.Run) {
 			if c.Order != nil {
 				c.Order.AgreeSlots(started)
 			}
-			c.Ready.Store(true)
+			c.Area.Ready.Store(true)
 		}
-		c.Chosen = [engine.Kinds][]engine.Compiled{}
+		c.Choices.Chosen = [engine.Kinds][]engine.Compiled{}
 	} else {
-		c.Cells, c.Single = cells.Cells{}, engine.Single{}
+		c.Area.Cells, c.Area.Single = cells.Cells{}, engine.Single{}
 		if area != nil {
 			area.Close()
 		}
 	}
-	c.Send.Tag, c.Recv.Tag = tag, tag
-	c.SettingUp = false
-	c.SetupOver = true
+	c.Msg.Send.Tag, c.Msg.Recv.Tag = tag, tag
+	c.Shm.SettingUp = false
+	c.Shm.SetupOver = true
 }
 
 const (
@@ -100,14 +100,14 @@ const (
 
 // introduce says in the shared memory how others read this rank's, and where they find what to try it with.
 func introduce(c *engine.Run) {
-	reader, ok := c.Cells.Area.(adi.Reader)
+	reader, ok := c.Area.Cells.Area.(adi.Reader)
 	if !ok {
 		return
 	}
-	s := &c.Single
+	s := &c.Area.Single
 	*s = engine.Single{Reader: reader, Sample: make([]byte, cells.SampleBytes), Owner: make([]uint64, c.Size), At: make([]uint64, c.Size), Out: make([]uint64, c.Size)}
 	rand.Read(s.Sample)
-	w := &c.Cells.Bell[c.Rank].Word
+	w := &c.Area.Cells.Bell[c.Rank].Word
 	w[cells.BellOwner].Store(reader.Owner())
 	w[cells.BellPlace].Store(reader.Place(s.Sample))
 	for i := range cells.SampleBytes / 8 {
@@ -117,12 +117,12 @@ func introduce(c *engine.Run) {
 
 // canRead reports whether this rank can read the memory of all others, which have introduced themselves.
 func canRead(c *engine.Run) bool {
-	s := &c.Single
+	s := &c.Area.Single
 	for r := range c.Size {
 		if s.Reader == nil {
 			return false
 		}
-		w := &c.Cells.Bell[r].Word
+		w := &c.Area.Cells.Bell[r].Word
 		s.Owner[r] = w[cells.BellOwner].Load()
 		if r == c.Rank && s.Owner[r] != 0 {
 			continue

@@ -15,8 +15,8 @@ func publish(c *engine.Run, n int, sig uint32, src, result []byte, reader int) b
 	if own == nil {
 		return false
 	}
-	binary.LittleEndian.PutUint64(own, c.Single.Reader.Place(src))
-	binary.LittleEndian.PutUint64(own[8:], c.Single.Reader.Place(result))
+	binary.LittleEndian.PutUint64(own, c.Area.Single.Reader.Place(src))
+	binary.LittleEndian.PutUint64(own[8:], c.Area.Single.Reader.Place(result))
 	binary.LittleEndian.PutUint64(own[16:], uint64(n))
 	post(c, c.Rank, engine.LengthWord(n), sig)
 	return true
@@ -27,12 +27,12 @@ func find(c *engine.Run, r, n int, sig uint32) bool {
 	if !come(c, r, engine.LengthWord(n), sig) {
 		return false
 	}
-	its := c.Cells.Data(r, c.Seq, 24)
+	its := c.Area.Cells.Data(r, c.Seq, 24)
 	if got := int(binary.LittleEndian.Uint64(its[16:])); got != n {
 		c.Fail(c.ErrLength(r, got, n))
 		return false
 	}
-	c.Single.At[r], c.Single.Out[r] = binary.LittleEndian.Uint64(its), binary.LittleEndian.Uint64(its[8:])
+	c.Area.Single.At[r], c.Area.Single.Out[r] = binary.LittleEndian.Uint64(its), binary.LittleEndian.Uint64(its[8:])
 	return true
 }
 
@@ -46,10 +46,10 @@ func findAll(c *engine.Run, n int, sig uint32) {
 
 // fetch fills dst with what rank r has at a place.
 func fetch(c *engine.Run, r int, dst []byte, place uint64) {
-	for len(dst) > 0 && !c.Failed && c.Unread == nil {
+	for len(dst) > 0 && !c.Failed && c.Shm.Unread == nil {
 		k := min(len(dst), limits.CollRead)
-		if err := c.Single.Reader.Read(dst[:k], c.Single.Owner[r], place); err != nil {
-			c.Unread = err
+		if err := c.Area.Single.Reader.Read(dst[:k], c.Area.Single.Owner[r], place); err != nil {
+			c.Shm.Unread = err
 			return
 		}
 		dst, place = dst[k:], place+uint64(k)
@@ -76,9 +76,9 @@ func fetchTo(c *engine.Run, b engine.Buf, r int, place uint64) {
 		return
 	}
 	tmp := c.Temp(min(n, limits.CollFold))
-	for at := 0; at < n && !c.Failed && c.Unread == nil; at += len(tmp) {
+	for at := 0; at < n && !c.Failed && c.Shm.Unread == nil; at += len(tmp) {
 		p := tmp[:min(len(tmp), n-at)]
-		if fetch(c, r, p, place+uint64(at)); !c.Failed && c.Unread == nil {
+		if fetch(c, r, p, place+uint64(at)); !c.Failed && c.Shm.Unread == nil {
 			c.Cursor.Unpack(p)
 		}
 	}
@@ -88,13 +88,13 @@ func fetchTo(c *engine.Run, b engine.Buf, r int, place uint64) {
 // syncStep waits until all ranks have come to a step, and reports whether they could read what they wanted before. It gives the same
 // to all, but to a rank whose call is broken.
 func syncStep(c *engine.Run, step uint64) bool {
-	s, key := &c.Cells, c.Key(step)
+	s, key := &c.Area.Cells, c.Key(step)
 	if c.Broken {
 		return false
 	}
 	if c.Failed {
 		s.Left[c.Rank].Store(c.Seq)
-	} else if c.Unread != nil {
+	} else if c.Shm.Unread != nil {
 		s.Unread.Store(key)
 	}
 	s.Say(s.Step[c.Rank], key, cells.DoneMark(c.Rank))
@@ -114,7 +114,7 @@ func syncStep(c *engine.Run, step uint64) bool {
 
 // behind is a rank that has not come to this rank's step, or -1.
 func behind(c *engine.Run) int {
-	s := &c.Cells
+	s := &c.Area.Cells
 	mine := s.Step[c.Rank].Load()
 	for r := range c.Size {
 		if mine>>engine.StepBits == c.Seq && s.Step[r].Load() < mine {
@@ -126,7 +126,7 @@ func behind(c *engine.Run) int {
 
 // wait until the others are done with what this rank has published for them, and each of them was in the same call.
 func awaitReader(c *engine.Run, r int) {
-	s := &c.Cells
+	s := &c.Area.Cells
 	if !until(c, s.Done[r], c.Seq, r, cells.DoneMark(r)) {
 		return
 	}
@@ -142,7 +142,7 @@ func awaitReader(c *engine.Run, r int) {
 
 // trust looks whether rank r's memory was still its call's when it was read.
 func trust(c *engine.Run, r int) {
-	if c.Cells.Left[r].Load() == c.Seq {
+	if c.Area.Cells.Left[r].Load() == c.Seq {
 		c.Fail(engine.ErrLeftBehind)
 	}
 }
@@ -150,21 +150,21 @@ func trust(c *engine.Run, r int) {
 // depart is the end of a call's use of single copies.
 func depart(c *engine.Run) {
 	if c.Broken {
-		c.Cells.Left[c.Rank].Store(c.Seq)
+		c.Area.Cells.Left[c.Rank].Store(c.Seq)
 	}
 	Leave(c)
 }
 
 // again says that messages shall carry the call out, and reports whether it is not over.
 func again(c *engine.Run) bool {
-	c.Unread = nil
-	c.Sent = true
+	c.Shm.Unread = nil
+	c.Shm.Sent = true
 	return !c.Failed
 }
 
 // sendUnread gives rank r by a message what it could not read, if it says so.
 func sendUnread(c *engine.Run, r int, b engine.Buf) {
-	if !c.Broken && c.Cells.Step[r].Load() == c.Key(engine.StepUnread) {
+	if !c.Broken && c.Area.Cells.Step[r].Load() == c.Key(engine.StepUnread) {
 		c.SendTo(r, b)
 	}
 }
@@ -173,8 +173,8 @@ func sendUnread(c *engine.Run, r int, b engine.Buf) {
 // gets by a message.
 func readFrom(c *engine.Run, root int, b engine.Buf, place uint64) {
 	fetchTo(c, b, root, place)
-	if trust(c, root); c.Unread != nil && !c.Failed {
-		c.Cells.Step[c.Rank].Store(c.Key(engine.StepUnread))
+	if trust(c, root); c.Shm.Unread != nil && !c.Failed {
+		c.Area.Cells.Step[c.Rank].Store(c.Key(engine.StepUnread))
 		depart(c)
 		again(c)
 		c.RecvFrom(root, b)

@@ -50,7 +50,7 @@ func bcastSingle(c *engine.Run, b engine.Buf, root int) {
 	n, sig := b.Bytes(), b.Type.Signature()
 	if c.Rank != root {
 		if publish(c, n, sig, nil, nil, root) && find(c, root, n, sig) {
-			readFrom(c, root, b, c.Single.At[root])
+			readFrom(c, root, b, c.Area.Single.At[root])
 			return
 		}
 		depart(c)
@@ -76,7 +76,7 @@ func scatterSingle(c *engine.Run, send, recv engine.Buf, root int) {
 	if c.Rank != root {
 		n, sig := recv.Bytes(), recv.Type.Signature()
 		if publish(c, n, sig, nil, nil, root) && find(c, root, n, sig) {
-			readFrom(c, root, recv, c.Single.At[root]+uint64(n*c.Rank))
+			readFrom(c, root, recv, c.Area.Single.At[root]+uint64(n*c.Rank))
 			return
 		}
 		depart(c)
@@ -105,7 +105,7 @@ func scatterSingle(c *engine.Run, send, recv engine.Buf, root int) {
 
 // gatherSingle: root reads the blocks. a + b*n*(p-1) at root.
 func gatherSingle(c *engine.Run, send engine.Buf, recv *engine.Blocks, root int) {
-	s := &c.Cells
+	s := &c.Area.Cells
 	if c.Rank == root {
 		if publish(c, 0, 0, nil, nil, cells.Everybody) {
 			if !send.InPlace() {
@@ -115,16 +115,16 @@ func gatherSingle(c *engine.Run, send engine.Buf, recv *engine.Blocks, root int)
 				r := (root + d) % c.Size
 				b := recv.Block(r)
 				if find(c, r, b.Bytes(), b.Type.Signature()) {
-					fetchTo(c, b, r, c.Single.At[r])
+					fetchTo(c, b, r, c.Area.Single.At[r])
 					trust(c, r)
 				}
 			}
-			if c.Unread != nil {
+			if c.Shm.Unread != nil {
 				s.Step[root].Store(c.Key(engine.StepUnread))
 			}
 		}
 		depart(c)
-		if c.Unread != nil && again(c) {
+		if c.Shm.Unread != nil && again(c) {
 			message.GatherLinear(c, send, recv, root)
 		}
 		return
@@ -152,7 +152,7 @@ func allgatherSingle(c *engine.Run, send, own engine.Buf, recv *engine.Blocks) {
 			r := (c.Rank + d) % c.Size
 			b := recv.Block(r)
 			if find(c, r, b.Bytes(), b.Type.Signature()) {
-				fetchTo(c, b, r, c.Single.At[r])
+				fetchTo(c, b, r, c.Area.Single.At[r])
 			}
 		}
 		heard(c)
@@ -190,7 +190,7 @@ func alltoallSingle(c *engine.Run, send, recv engine.Buf) {
 			r := (c.Rank + d) % c.Size
 			b := to.Block(r)
 			if find(c, r, n, b.Type.Signature()) {
-				fetchTo(c, b, r, c.Single.At[r]+uint64(n*c.Rank))
+				fetchTo(c, b, r, c.Area.Single.At[r]+uint64(n*c.Rank))
 			}
 		}
 		heard(c)

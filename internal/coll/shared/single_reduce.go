@@ -54,7 +54,7 @@ func foldSingle(c *engine.Run, b *op.Bound, src []byte, lo, hi int, out []byte, 
 	}
 	piece = min(max(piece/size, 1)*size, hi-lo)
 	tmp := c.Temp(piece)
-	for at := lo; at < hi && !c.Failed && c.Unread == nil; at += piece {
+	for at := lo; at < hi && !c.Failed && c.Shm.Unread == nil; at += piece {
 		end := min(at+piece, hi)
 		acc, in := out[at-lo:end-lo], tmp[:end-at]
 		for i := range c.Size {
@@ -63,11 +63,11 @@ func foldSingle(c *engine.Run, b *op.Bound, src []byte, lo, hi int, out []byte, 
 			case i == 0 && r == c.Rank:
 				copy(acc, src[at:end])
 			case i == 0:
-				fetch(c, r, acc, c.Single.At[r]+uint64(at))
+				fetch(c, r, acc, c.Area.Single.At[r]+uint64(at))
 			case r == c.Rank:
 				b.Fold(src[at:end], acc)
 			default:
-				fetch(c, r, in, c.Single.At[r]+uint64(at))
+				fetch(c, r, in, c.Area.Single.At[r]+uint64(at))
 				b.Fold(in, acc)
 			}
 		}
@@ -94,7 +94,7 @@ func allreduceSingle(c *engine.Run, piece int, b *op.Bound, send, recv engine.Bu
 			for d := 1; d < c.Size; d++ {
 				q := (c.Rank + d) % c.Size
 				trust(c, q)
-				fetch(c, q, dst[bound(q):bound(q+1)], c.Single.Out[q])
+				fetch(c, q, dst[bound(q):bound(q+1)], c.Area.Single.Out[q])
 			}
 			if kept && !c.Failed {
 				copy(dst[lo:hi], mine)
@@ -103,7 +103,7 @@ func allreduceSingle(c *engine.Run, piece int, b *op.Bound, send, recv engine.Bu
 		}
 	}
 	again := part(c, good)
-	c.Redo = again && !overwritten(c, kept)
+	c.Shm.Redo = again && !overwritten(c, kept)
 	if kept {
 		c.Release(mine)
 	}
@@ -113,7 +113,7 @@ func allreduceSingle(c *engine.Run, piece int, b *op.Bound, send, recv engine.Bu
 // overwritten reports whether what this rank contributes is lost, which no message can bring back: memory of a kind that no
 // other process can read held the results of a rank, but not its contribution.
 func overwritten(c *engine.Run, kept bool) bool {
-	lost := kept && c.Cells.Step[c.Rank].Load() == c.Key(engine.StepRead)
+	lost := kept && c.Area.Cells.Step[c.Rank].Load() == c.Key(engine.StepRead)
 	if lost {
 		c.Fail(&engine.Error{Reason: engine.ReasonPeer, Peer: -1, Text: "the results of a rank are in memory that no other process can read: give it other memory, or all ranks CADRE_SINGLE_COPY=off"})
 	}
@@ -194,19 +194,19 @@ func reduceSingle(c *engine.Run, piece int, b *op.Bound, send, recv engine.Buf, 
 			for d := 1; d < c.Size; d++ {
 				q := (root + d) % c.Size
 				trust(c, q)
-				fetch(c, q, dst[bound(q):bound(q+1)], c.Single.Out[q])
+				fetch(c, q, dst[bound(q):bound(q+1)], c.Area.Single.Out[q])
 			}
-			if c.Unread != nil {
-				c.Fail(c.Unread) // it is memory of the ranks' own
+			if c.Shm.Unread != nil {
+				c.Fail(c.Shm.Unread) // it is memory of the ranks' own
 			}
 			if !c.Failed {
 				copy(dst[lo:hi], slice)
 			}
 		}
 	}
-	c.Redo = part(c, good)
+	c.Shm.Redo = part(c, good)
 	c.Release(slice)
-	freeOperands(c, b, &o, !c.Redo)
+	freeOperands(c, b, &o, !c.Shm.Redo)
 }
 
 // reduceScatterSingle: every rank folds its block, which begins at byte at of the operands. a + (b+g)*n*(p-1)/p for n bytes in
@@ -220,6 +220,6 @@ func reduceScatterSingle(c *engine.Run, piece int, b *op.Bound, send, recv engin
 		foldSingle(c, b, o.src.Raw, at, at+recv.Bytes(), o.dst.Raw, piece)
 		good = syncStep(c, engine.StepRead)
 	}
-	c.Redo = part(c, good)
-	freeOperands(c, b, &o, !c.Redo)
+	c.Shm.Redo = part(c, good)
+	freeOperands(c, b, &o, !c.Shm.Redo)
 }

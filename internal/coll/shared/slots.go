@@ -13,10 +13,10 @@ import (
 
 // inSlot notes the step of a call whose data go by a slot.
 func inSlot(c *engine.Run, p engine.Pattern) {
-	if c.Owner == nil {
-		c.Owner = new(engine.SlotOwner)
+	if c.Sched.Owner == nil {
+		c.Sched.Owner = new(engine.SlotOwner)
 	}
-	*c.Owner = engine.SlotOwner{Slot: -1, Pattern: p}
+	*c.Sched.Owner = engine.SlotOwner{Slot: -1, Pattern: p}
 	if c.Form == engine.Nonblocking {
 		n := c.Seq &^ engine.StartBit
 		c.Rent(int(n%cells.SlotsStarted), n)
@@ -26,7 +26,7 @@ func inSlot(c *engine.Run, p engine.Pattern) {
 
 // Dwell carries out what there is to do in the slot, until the call must wait or is over, which it reports.
 func Dwell(c *engine.Run) bool {
-	t, s := c.Owner, &c.Cells
+	t, s := c.Sched.Owner, &c.Area.Cells
 	if t.Waits {
 		t.Waits = false
 		if err := c.Ctx.EndWord(&t.Word); err != nil {
@@ -72,14 +72,14 @@ func Dwell(c *engine.Run) bool {
 
 // pass waits until the rank's earlier call in the slot is over. The slots of a plan are its own.
 func pass(c *engine.Run) bool {
-	t := c.Owner
+	t := c.Sched.Owner
 	if c.Form == engine.Persistent {
 		return true
 	}
 	w := &c.Watch
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
-	q := &c.SlotQueue[t.Slot]
+	q := &c.Area.SlotQueue[t.Slot]
 	if !t.Gate {
 		t.Gate = true
 		*q = append(*q, c)
@@ -93,7 +93,7 @@ func untilWord(c *engine.Run, w *atomic.Uint64, least uint64, r int) bool {
 	if w.Load() >= least || c.Broken {
 		return true
 	}
-	t, s := c.Owner, &c.Cells
+	t, s := c.Sched.Owner, &c.Area.Cells
 	if r < 0 {
 		r = awaited(c)
 	}
@@ -101,21 +101,21 @@ func untilWord(c *engine.Run, w *atomic.Uint64, least uint64, r int) bool {
 		return true
 	}
 	t.Word = adi.WordWait{Word: w, Least: least, Armed: &s.Bell[c.Rank].Word[cells.BellSlots], Mark: 1 << t.Slot, Bits: true, Sleepers: s.Rest}
-	c.Prepare(&c.Recv, engine.Nothing, r)
-	req := c.Ctx.BeginWord(&t.Word, &c.Recv)
+	c.Prepare(&c.Msg.Recv, engine.Nothing, r)
+	req := c.Ctx.BeginWord(&t.Word, &c.Msg.Recv)
 	gen := req.Gen()
-	t.Waits, c.Stopped = true, true
+	t.Waits, c.Sched.Stopped = true, true
 	c.Pause(engine.Flight{Req: req, Gen: gen, Peer: r, Word: true})
-	c.Task.After(req, gen) // from here on c may be another goroutine's
+	c.Sched.Task.After(req, gen) // from here on c may be another goroutine's
 	return false
 }
 
 // awaited is a rank that has not come to the slot. It may find that one is in another call.
 func awaited(c *engine.Run) int {
-	t := c.Owner
+	t := c.Sched.Owner
 	missing := c.Rank
 	for r := range c.Size {
-		h := c.Cells.Slots.Head(t.Slot, r)
+		h := c.Area.Cells.Slots.Head(t.Slot, r)
 		if r == c.Rank {
 			continue
 		}
@@ -144,13 +144,13 @@ func compareLeft(c *engine.Run, h *memory.Line, before uint64) {
 	there := h.Word[2].Load()&engine.HalfMask == before&engine.HalfMask // it writes this one first
 	if there && known && !mine.Failed && !theirs.Failed && theirs.Word() != mine.Word() {
 		c.Forgive(seq)
-		c.Fail(c.ErrDiffered(c.Owner.Next, theirs, mine, seq))
+		c.Fail(c.ErrDiffered(c.Sched.Owner.Next, theirs, mine, seq))
 	}
 }
 
 // occupy publishes what the rank gives.
 func occupy(c *engine.Run) {
-	t, s := c.Owner, &c.Cells
+	t, s := c.Sched.Owner, &c.Area.Cells
 	n := t.Give.Bytes()
 	if !c.Failed && n > 0 {
 		c.Pack(s.Slots.Data(t.Slot, c.Rank, n), t.Give)
@@ -185,7 +185,7 @@ func occupy(c *engine.Run) {
 
 // harvest takes what the rank waited for: it is there.
 func harvest(c *engine.Run) {
-	t, s := c.Owner, &c.Cells
+	t, s := c.Sched.Owner, &c.Area.Cells
 	if !t.Waiting(c.Rank) {
 		if t.How == engine.SlotScatter && !t.Recv.InPlace() {
 			c.Local(t.Recv, t.All.Block(c.Rank))
@@ -215,7 +215,7 @@ func harvest(c *engine.Run) {
 
 // takeAllSlots looks at what all that the rank waits for have published, and makes the result.
 func takeAllSlots(c *engine.Run) {
-	t := c.Owner
+	t := c.Sched.Owner
 	if !t.Counts() {
 		if n := t.Recv.Bytes(); found(c, t.Root, n, t.Recv.Type.Signature()) && !c.Failed && n > 0 {
 			i, parts := 0, 1
@@ -265,22 +265,22 @@ func takeAllSlots(c *engine.Run) {
 	}
 }
 
-// foldSlot is foldCells. Its goroutine may not be the program's: see foldSafely.
+// foldSlot is foldCells. Its goroutine may not be the program's: see FoldSafely.
 func foldSlot(c *engine.Run, lo, hi int) {
 	defer func() {
 		if v := recover(); v != nil {
 			c.Fail(fmt.Errorf("the operation of %s panicked: %v", c.Call.Name(), v))
 		}
 	}()
-	t := c.Owner
+	t := c.Sched.Owner
 	foldCells(c, &c.Bound, lo, hi, t.At, t.N, nil, &t.Recv)
 }
 
 // found looks at what rank r has published, which should be n bytes: it is there.
 func found(c *engine.Run, r, n int, sig uint32) bool {
-	h := &c.Cells.Slots.Head(c.Owner.Slot, r).Word
+	h := &c.Area.Cells.Slots.Head(c.Sched.Owner.Slot, r).Word
 	epoch, theirs, its := h[0].Load(), h[1].Load(), h[2].Load()
-	if epoch == c.Owner.Epoch && theirs == uint64(c.Call.Mark())<<32|uint64(sig) && its == c.Owner.Length(n) {
+	if epoch == c.Sched.Owner.Epoch && theirs == uint64(c.Call.Mark())<<32|uint64(sig) && its == c.Sched.Owner.Length(n) {
 		return true
 	}
 	its >>= 32
@@ -288,7 +288,7 @@ func found(c *engine.Run, r, n int, sig uint32) bool {
 	failed := call.Failed
 	call.Failed = false
 	switch {
-	case epoch != c.Owner.Epoch:
+	case epoch != c.Sched.Owner.Epoch:
 		c.Fail(engine.ErrLeftBehind)
 		c.Broken = true
 	case !c.Alike(r, call):

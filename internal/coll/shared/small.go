@@ -37,20 +37,20 @@ func (b *SmallPath) enter(k engine.Kind, root, n int, o *op.Op, t *datatype.Type
 	if !c.Busy.CompareAndSwap(0, 1) {
 		return nil
 	}
-	m, s, seq := &c.Main, &c.Cells, c.Last.Load()+1
+	m, s, seq := &c.Main, &c.Area.Cells, c.Calls.Last.Load()+1
 	switch {
-	case n >= c.ServedBelow[k], seq%limits.CollNotes == 0, seq <= limits.CollNotesFirst, !s.On, c.Dev != nil, c.Ctx.Err() != nil,
+	case n >= c.Choices.ServedBelow[k], seq%limits.CollNotes == 0, seq <= limits.CollNotesFirst, !s.On, c.Dev != nil, c.Ctx.Err() != nil,
 		o != nil && (o != m.BoundTo.Op || t != m.BoundTo.Typ || m.Bound.Mode != op.Flat):
 		c.Unlock()
 		return nil
 	}
 	m.Reset(c)
 	m.Call = engine.Call{Kind: k, Form: engine.ByCells, Op: o.Code(), Root: root}
-	m.Seq, m.Decided = seq, true
+	m.Seq, m.Shm.Decided = seq, true
 	word := m.Call.Word()
-	memory.Release(&c.Last, seq)
-	memory.Release(&c.InMain, seq)
-	memory.Release(&c.Past[seq%limits.CollPast], seq<<32|uint64(word)) // remember, of a call that blocks
+	memory.Release(&c.Calls.Last, seq)
+	memory.Release(&c.Calls.InMain, seq)
+	memory.Release(&c.Calls.Past[seq%limits.CollPast], seq<<32|uint64(word)) // remember, of a call that blocks
 	if !engine.LooksAtAll[k] {
 		s.LeaveTrail(seq, word)
 	}
@@ -80,14 +80,14 @@ var recordOps = func() (all [engine.Kinds]record.Op) {
 
 // atOnce reports whether this rank can publish n bytes in the head of its cell without waiting.
 func atOnce(c *engine.Run, n int) bool {
-	s := &c.Cells
+	s := &c.Area.Cells
 	before := &s.Wrote[c.Seq%cells.Turns]
 	return n <= cells.InlineMax && (before.Seq <= s.Safe || before.Reader == cells.Nobody) && s.Done[c.Rank].Load() == c.Seq-1
 }
 
 // giveBytes is give for contiguous bytes. It also notes the call, with the given number of bytes.
 func giveBytes(c *engine.Run, p []byte, parts int, sig uint32, reader, noted int) (note record.Call, ok bool) {
-	s := &c.Cells
+	s := &c.Area.Cells
 	n := len(p)
 	if !atOnce(c, n) {
 		note = noteCall(c, noted)

@@ -21,7 +21,7 @@ type Parts struct {
 
 // Lend is that room, and Return makes it free again. It is nil while somebody else has it.
 func (b *SmallPath) Lend() *engine.Pieces {
-	p := b.Pieces.Swap(&lent)
+	p := b.Area.Pieces.Swap(&lent)
 	if p == nil {
 		p = &engine.Pieces{Send: make([]engine.Piece, b.Size), Recv: make([]engine.Piece, b.Size)}
 	}
@@ -35,7 +35,7 @@ func (b *SmallPath) Lend() *engine.Pieces {
 func (b *SmallPath) Return(p *engine.Pieces) {
 	clear(p.Send)
 	clear(p.Recv)
-	b.Pieces.Store(p)
+	b.Area.Pieces.Store(p)
 }
 
 var lent engine.Pieces
@@ -235,7 +235,7 @@ func (b *SmallPath) Gatherv(send []byte, recv *Parts, t *datatype.Type, root int
 // takeVaried brings what rank r has for the root to where it belongs.
 func takeVaried(c *engine.Run, r int, to []byte, t *datatype.Type) {
 	n := len(to)
-	if n > c.Cells.Room || !come(c, r, n, t.Signature()) {
+	if n > c.Area.Cells.Room || !come(c, r, n, t.Signature()) {
 		b := engine.Buf{Mem: datatype.MemOf(to), Count: n / t.Size(), Type: t}
 		c.Number(c.Seq, int32(c.Seq&engine.TagMask))
 		takeLong(c, r, &b, true)

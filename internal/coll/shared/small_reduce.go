@@ -23,7 +23,7 @@ func (b *SmallPath) Allreduce(send, recv []byte, t *datatype.Type, o *op.Op) (be
 		last := Assemble(m, n, sig)
 		switch {
 		case m.Failed:
-		case !m.Cells.Gather:
+		case !m.Area.Cells.Gather:
 			foldBytes(m, recv, send, 0, m.Size)
 		case last:
 			foldBytes(m, recv, send, 0, m.Size)
@@ -31,7 +31,7 @@ func (b *SmallPath) Allreduce(send, recv []byte, t *datatype.Type, o *op.Op) (be
 		default:
 			memory.CopySmall(recv, cell(m, -1, n))
 		}
-		if m.Cells.Gather && last {
+		if m.Area.Cells.Gather && last {
 			post(m, -1, n, sig)
 		}
 	}

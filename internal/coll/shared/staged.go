@@ -36,12 +36,12 @@ func init() {
 func open(c *engine.Run, n int, sig uint32, stage bool, reader int) bool {
 	size := 0
 	if stage {
-		size = cells.Pieces * c.Cells.Room
+		size = cells.Pieces * c.Area.Cells.Room
 	}
 	if mine(c, size, reader) == nil {
 		return false
 	}
-	c.Cells.Head(c.Rank, c.Seq).Word[wordOfLength].Store(uint64(n))
+	c.Area.Cells.Head(c.Rank, c.Seq).Word[wordOfLength].Store(uint64(n))
 	post(c, c.Rank, engine.LengthWord(n), sig)
 	return true
 }
@@ -54,7 +54,7 @@ func opened(c *engine.Run, r, n int, sig uint32) bool {
 	if !come(c, r, engine.LengthWord(n), sig) {
 		return false
 	}
-	if got := int(c.Cells.Head(r, c.Seq).Word[wordOfLength].Load()); got != n {
+	if got := int(c.Area.Cells.Head(r, c.Seq).Word[wordOfLength].Load()); got != n {
 		c.Fail(c.ErrLength(r, got, n))
 		return false
 	}
@@ -73,11 +73,11 @@ func allOpened(c *engine.Run, n int, sig uint32) bool {
 
 // reach says that this rank has come to a step, and await waits until another has.
 func reach(c *engine.Run, step int) {
-	c.Cells.Say(c.Cells.Step[c.Rank], c.Key(uint64(step)), cells.DoneMark(c.Rank))
+	c.Area.Cells.Say(c.Area.Cells.Step[c.Rank], c.Key(uint64(step)), cells.DoneMark(c.Rank))
 }
 
 func awaitStep(c *engine.Run, r, step int) bool {
-	return until(c, c.Cells.Step[r], c.Key(uint64(step)), r, cells.DoneMark(r))
+	return until(c, c.Area.Cells.Step[r], c.Key(uint64(step)), r, cells.DoneMark(r))
 }
 
 // packAt fills dst with the packed bytes of b from at on, and unpackAt puts src where they belong.
@@ -116,9 +116,9 @@ func bcastStaged(c *engine.Run, b engine.Buf, root, part int) {
 	if part == 0 {
 		part = limits.CollPart
 	}
-	part = min(part, c.Cells.Room)
+	part = min(part, c.Area.Cells.Room)
 	all := rounds(n, part)
-	stage := c.Cells.StageOf(root)
+	stage := c.Area.Cells.StageOf(root)
 	slots := len(stage) / part
 	slot := func(i int) []byte {
 		at := i % slots * part
@@ -152,7 +152,7 @@ func bcastStaged(c *engine.Run, b engine.Buf, root, part int) {
 // allgatherStaged: in each round every rank puts the next piece of its block and takes the last one of all others.
 // a*n/piece + b*n*p.
 func allgatherStaged(c *engine.Run, send, own engine.Buf, recv *engine.Blocks) {
-	part := cells.Pieces / 2 * c.Cells.Room
+	part := cells.Pieces / 2 * c.Area.Cells.Room
 	mine, most := own.Bytes(), 0
 	for r := range c.Size {
 		b := recv.Block(r)
@@ -163,7 +163,7 @@ func allgatherStaged(c *engine.Run, send, own engine.Buf, recv *engine.Blocks) {
 	}
 	put := func(i int) {
 		if at := i * part; at < mine {
-			packAt(c, c.Cells.StageOf(c.Rank)[i%2*part:][:min(part, mine-at)], &own, at)
+			packAt(c, c.Area.Cells.StageOf(c.Rank)[i%2*part:][:min(part, mine-at)], &own, at)
 		}
 	}
 	if open(c, mine, own.Type.Signature(), true, cells.Everybody) {
@@ -183,7 +183,7 @@ func allgatherStaged(c *engine.Run, send, own engine.Buf, recv *engine.Blocks) {
 				r := (c.Rank + d) % c.Size
 				b := recv.Block(r)
 				if at, n := i*part, b.Bytes(); at < n {
-					unpackAt(c, &b, at, c.Cells.StageOf(r)[i%2*part:][:min(part, n-at)])
+					unpackAt(c, &b, at, c.Area.Cells.StageOf(r)[i%2*part:][:min(part, n-at)])
 				}
 			}
 		}

@@ -37,12 +37,12 @@ func reduceStagedLinear(c *engine.Run, b *op.Bound, send, recv engine.Buf, root 
 	n := o.n
 	size := b.Type.Size()
 	part := max(limits.CollPart/size, 1) * size
-	slots := cells.Pieces * c.Cells.Room / part
+	slots := cells.Pieces * c.Area.Cells.Room / part
 	count := rounds(n, part)
 	piece := func(i int) (lo, hi, at int) { return i * part, min((i+1)*part, n), i % slots * part }
 	if open(c, n, sig, true, cells.Everybody) && allOpened(c, n, sig) {
 		if c.Rank == root {
-			c.Spare = c.Temp(part)
+			c.Shm.Spare = c.Temp(part)
 			for i := 0; i < count && !c.Broken; i++ {
 				lo, hi, at := piece(i)
 				if !foldPieces(c, b, o.src.Raw[lo:hi], o.dst.Raw[lo:hi], i, at) {
@@ -51,17 +51,17 @@ func reduceStagedLinear(c *engine.Run, b *op.Bound, send, recv engine.Buf, root 
 				if all {
 					for r := 0; r < c.Size && i >= slots; r++ {
 						if r != root { // it has taken what lies there
-							until(c, c.Cells.Taken[r], c.Key(uint64(i-slots+1)), r, cells.DoneMark(r))
+							until(c, c.Area.Cells.Taken[r], c.Key(uint64(i-slots+1)), r, cells.DoneMark(r))
 						}
 					}
-					copy(c.Cells.StageOf(root)[at:], o.dst.Raw[lo:hi])
+					copy(c.Area.Cells.StageOf(root)[at:], o.dst.Raw[lo:hi])
 				}
 				if !c.Broken {
 					reach(c, i+1)
 				}
 			}
-			c.Release(c.Spare)
-			c.Spare = nil
+			c.Release(c.Shm.Spare)
+			c.Shm.Spare = nil
 		} else {
 			putAndTake(c, o.src.Raw, o.dst.Raw, root, count, slots, piece)
 		}
@@ -75,7 +75,7 @@ func reduceStagedLinear(c *engine.Run, b *op.Bound, send, recv engine.Buf, root 
 func foldPieces(c *engine.Run, b *op.Bound, src, dst []byte, i, at int) bool {
 	own, last := src, c.Size-1
 	if c.Rank < last && &dst[0] == &src[0] {
-		own = c.Spare[:len(src)] // in place: it comes later
+		own = c.Shm.Spare[:len(src)] // in place: it comes later
 		copy(own, src)
 	}
 	for r := last; r >= 0; r-- {
@@ -84,7 +84,7 @@ func foldPieces(c *engine.Run, b *op.Bound, src, dst []byte, i, at int) bool {
 			if !awaitStep(c, r, i+1) {
 				return false
 			}
-			in = c.Cells.StageOf(r)[at : at+len(src)]
+			in = c.Area.Cells.StageOf(r)[at : at+len(src)]
 		}
 		if r == last {
 			copy(dst, in)
@@ -105,8 +105,8 @@ func putAndTake(c *engine.Run, src, dst []byte, root, count, slots int, piece fu
 		}
 		if dst != nil {
 			lo, hi, at := piece(taken)
-			copy(dst[lo:hi], c.Cells.StageOf(root)[at:])
-			c.Cells.Say(c.Cells.Taken[c.Rank], c.Key(uint64(taken+1)), cells.DoneMark(c.Rank))
+			copy(dst[lo:hi], c.Area.Cells.StageOf(root)[at:])
+			c.Area.Cells.Say(c.Area.Cells.Taken[c.Rank], c.Key(uint64(taken+1)), cells.DoneMark(c.Rank))
 		}
 		taken++
 		return true
@@ -118,7 +118,7 @@ func putAndTake(c *engine.Run, src, dst []byte, root, count, slots int, piece fu
 			}
 		}
 		lo, hi, at := piece(i)
-		copy(c.Cells.StageOf(c.Rank)[at:], src[lo:hi])
+		copy(c.Area.Cells.StageOf(c.Rank)[at:], src[lo:hi])
 		reach(c, i+1)
 	}
 	for dst != nil && taken < count && take() {

@@ -46,7 +46,7 @@ const foldParts = 3
 
 func newStagedFold(c *engine.Run, b *op.Bound, src, dst []byte, n int) stagedFold {
 	size := b.Type.Size()
-	part := cells.Pieces * c.Cells.Room / foldParts
+	part := cells.Pieces * c.Area.Cells.Room / foldParts
 	return stagedFold{b: b, src: src, dst: dst, n: n, part: max(part&^63/size, 1) * size}
 }
 
@@ -67,7 +67,7 @@ func putOperand(c *engine.Run, f *stagedFold, i int) {
 		return
 	}
 	lo, hi, _ := slice(c, f, i, c.Rank)
-	stage := c.Cells.StageOf(c.Rank)[i%foldParts*f.part:]
+	stage := c.Area.Cells.StageOf(c.Rank)[i%foldParts*f.part:]
 	copy(stage, f.src[begin:lo])
 	copy(stage[hi-begin:], f.src[hi:end])
 }
@@ -78,20 +78,20 @@ func foldSlice(c *engine.Run, f *stagedFold, i int, share bool) {
 	if lo == hi {
 		return
 	}
-	acc := c.Cells.StageOf(c.Rank)[at : at+hi-lo]
+	acc := c.Area.Cells.StageOf(c.Rank)[at : at+hi-lo]
 	if f.dst != nil {
 		acc = f.dst[lo:hi]
 	}
 	own := f.src[lo:hi]
 	last := c.Size - 1
 	if c.Rank < last && f.dst != nil && len(f.dst) > 0 && &f.dst[lo] == &f.src[lo] {
-		own = c.Spare[:hi-lo] // in place: it comes later
+		own = c.Shm.Spare[:hi-lo] // in place: it comes later
 		copy(own, f.src[lo:hi])
 	}
 	for r := last; r >= 0; r-- {
 		in := own
 		if r != c.Rank {
-			in = c.Cells.StageOf(r)[at : at+hi-lo]
+			in = c.Area.Cells.StageOf(r)[at : at+hi-lo]
 		}
 		if r == last {
 			copy(acc, in)
@@ -100,7 +100,7 @@ func foldSlice(c *engine.Run, f *stagedFold, i int, share bool) {
 		}
 	}
 	if share && f.dst != nil {
-		copy(c.Cells.StageOf(c.Rank)[at:], acc)
+		copy(c.Area.Cells.StageOf(c.Rank)[at:], acc)
 	}
 }
 
@@ -109,7 +109,7 @@ func takeSlices(c *engine.Run, f *stagedFold, i int) {
 	for d := 1; d < c.Size; d++ {
 		r := (c.Rank + d) % c.Size
 		lo, hi, at := slice(c, f, i, r)
-		copy(f.dst[lo:hi], c.Cells.StageOf(r)[at:])
+		copy(f.dst[lo:hi], c.Area.Cells.StageOf(r)[at:])
 	}
 }
 
@@ -120,7 +120,7 @@ func reduceStaged(c *engine.Run, b *op.Bound, send, recv engine.Buf, root int) {
 	n := o.n
 	f := newStagedFold(c, b, o.src.Raw, o.dst.Raw, n)
 	if open(c, n, sig, true, cells.Everybody) && allOpened(c, n, sig) {
-		c.Spare = c.Temp(f.part)
+		c.Shm.Spare = c.Temp(f.part)
 		putOperand(c, &f, 0)
 		all := rounds(n, f.part)
 		for i := 0; i <= all && syncStep(c, uint64(i+1)); i++ {
@@ -132,8 +132,8 @@ func reduceStaged(c *engine.Run, b *op.Bound, send, recv engine.Buf, root int) {
 			}
 			putOperand(c, &f, i+1)
 		}
-		c.Release(c.Spare)
-		c.Spare = nil
+		c.Release(c.Shm.Spare)
+		c.Shm.Spare = nil
 	}
 	Leave(c)
 	freeOperands(c, b, &o, true)
@@ -154,7 +154,7 @@ func reduceScatterStaged(c *engine.Run, b *op.Bound, send, recv engine.Buf, coun
 		_, length := block(r)
 		most = max(most, length)
 	}
-	half := cells.Pieces * c.Cells.Room / 2
+	half := cells.Pieces * c.Area.Cells.Room / 2
 	part := half / c.Size &^ 63 / size * size
 	if _, length := block(c.Rank); length != recv.Bytes() {
 		c.Fail(c.ErrLength(c.Rank, length, recv.Bytes()))
@@ -162,7 +162,7 @@ func reduceScatterStaged(c *engine.Run, b *op.Bound, send, recv engine.Buf, coun
 	o := blockOperands(c, b, send, recv)
 	src, dst := o.src.Raw, o.dst.Raw
 	put := func(i int) {
-		stage := c.Cells.StageOf(c.Rank)[i%2*half:]
+		stage := c.Area.Cells.StageOf(c.Rank)[i%2*half:]
 		for r := range c.Size {
 			at, length := block(r)
 			if k := i * part; r != c.Rank && k < length {
@@ -184,7 +184,7 @@ func reduceScatterStaged(c *engine.Run, b *op.Bound, send, recv engine.Buf, coun
 			for r := c.Size - 1; r >= 0; r-- {
 				in := src[at+k : at+end]
 				if r != c.Rank {
-					in = c.Cells.StageOf(r)[i%2*half+c.Rank*part:][:end-k]
+					in = c.Area.Cells.StageOf(r)[i%2*half+c.Rank*part:][:end-k]
 				}
 				if r == c.Size-1 {
 					copy(acc, in)

@@ -29,7 +29,7 @@ func scanStaged(c *engine.Run, b *op.Bound, send, recv engine.Buf, exclusive boo
 	}
 	o, sig, size := makeOperands(c, b, send, recv, takes), b.Type.Signature(), b.Type.Size()
 	part := max(limits.CollPart/size, 1) * size
-	slots := cells.Pieces * c.Cells.Room / part
+	slots := cells.Pieces * c.Area.Cells.Room / part
 	before, after := c.Rank-1, c.Rank+1
 	if open(c, o.n, sig, true, cells.Everybody) && allOpened(c, o.n, sig) {
 		for i := range rounds(o.n, part) {
@@ -39,13 +39,13 @@ func scanStaged(c *engine.Run, b *op.Bound, send, recv engine.Buf, exclusive boo
 			}
 			var in, mine, out []byte
 			if before >= 0 {
-				in = c.Cells.StageOf(before)[at : at+hi-lo]
+				in = c.Area.Cells.StageOf(before)[at : at+hi-lo]
 			}
 			if after < c.Size {
 				if i >= slots && !awaitStep(c, after, i-slots+1) {
 					break
 				}
-				mine = c.Cells.StageOf(c.Rank)[at : at+hi-lo]
+				mine = c.Area.Cells.StageOf(c.Rank)[at : at+hi-lo]
 			}
 			if takes {
 				out = o.dst.Raw[lo:hi]

@@ -1,4 +1,4 @@
-package coll
+package cells_test
 
 import (
 	"fmt"
