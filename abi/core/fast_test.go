@@ -1,10 +1,13 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"cadre.example/abi/clib"
 	"cadre.example/internal/environ"
 )
 
@@ -56,5 +59,37 @@ func TestFastIsSeen(t *testing.T) {
 	out, code = run(t, nil, mpiexec, "-n", "2", "-timeout", "60", bin, "die")
 	if code != 137 || !strings.Contains(out, "rank 1 ") || !strings.Contains(out, "SIGKILL") {
 		t.Errorf("a rank that was killed: exit %d\n%s", code, out)
+	}
+}
+
+// A C library that describes the shared words differently says so, and its programs run without the fast path.
+func TestOtherWords(t *testing.T) {
+	dir, source := filepath.Join(t.TempDir(), "prefix"), t.TempDir()
+	if out, code := run(t, nil, "cp", "-a", prefix(t), dir); code != 0 {
+		t.Fatal(out)
+	}
+	if err := clib.WriteSource(source); err != nil {
+		t.Fatal(err)
+	}
+	header := filepath.Join(source, "lane.h")
+	text, err := os.ReadFile(header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash := regexp.MustCompile(`(#define CADRE_WORDS_HASH) .*`)
+	if err := os.WriteFile(header, hash.ReplaceAll(text, []byte("$1 UINT64_C(0xbad)")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const build = `cd "$1" && cc -std=gnu11 -fPIC -shared -Wl,-soname,libmpi_abi.so.1 -Wl,--version-script=libmpi_abi.map -o "$2" front.c calls.c -ldl -lpthread`
+	if out, code := run(t, nil, "sh", "-c", build, "sh", source, filepath.Join(dir, "lib", "libmpi_abi.so.1")); code != 0 {
+		t.Fatal(out)
+	}
+	bin := filepath.Join(t.TempDir(), "fast")
+	if out, code := run(t, nil, filepath.Join(dir, "bin", "mpicc"), "-std=gnu11", "-pthread", "-o", bin, "testdata/fast.c"); code != 0 {
+		t.Fatal(out)
+	}
+	out, code := run(t, nil, filepath.Join(dir, "bin", "mpiexec"), "-n", "2", "-timeout", "60", bin, "off", "1", "50", "1")
+	if code != 0 || !strings.Contains(out, "ok fast") || strings.Count(out, "shares other words with the C library than version 1 of 0xbad") != 2 {
+		t.Errorf("exit %d\n%s", code, out)
 	}
 }
