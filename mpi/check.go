@@ -16,7 +16,7 @@ func (c *Comm) live() bool {
 	return c != nil && c.state.Load() < freed && !c.proc.closed.Load()
 }
 
-// usable says why c cannot be used for op, or nil.
+// usable returns the error of call op if c cannot be used for it, or nil.
 func (c *Comm) usable(op string) *Error {
 	switch {
 	case c == nil:
@@ -42,7 +42,7 @@ var (
 	errUnmade    = errors.New("it is not made yet: the request that makes it must be complete")
 )
 
-// overBecause is why a communicator is of no use whose session, or world, has ended.
+// overBecause says why a communicator whose session, or world, has ended cannot be used.
 func (c *Comm) overBecause() error {
 	if c.session != nil {
 		return errRetired

@@ -12,7 +12,8 @@ import (
 	"cadre.example/internal/op"
 )
 
-// A collCall is a collective whose arguments are being looked at. It is the one place where their errors are made.
+// A collCall is a collective whose arguments are being checked. It makes all their errors. It has a method for each shape of
+// arguments, in the file of the operation; they share no more state than these fields.
 type collCall struct {
 	c    *Comm
 	name string

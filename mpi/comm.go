@@ -16,6 +16,10 @@ import (
 // A Comm is a communicator: a group of ranks whose messages are isolated from those of other communicators. All its
 // ranks call the methods that make and free communicators. A nil *Comm is the null communicator, MPI_COMM_NULL.
 type Comm struct {
+	// Comm has over 300 methods, because the standard has that many calls on a communicator. About half are exported: each is
+	// one call of the standard, in one of its forms. The others check the arguments of one family of calls, in its file. They
+	// share no more state than these fields, which stay as make has set them, and those of shared.
+
 	ctx   *adi.Context
 	proc  *proc
 	id    uint64 // context id of point-to-point traffic; see adi.ContextID

@@ -134,7 +134,7 @@ func wrongArgs(freed, inter *mpi.Comm) map[string][]wrongArg {
 	add("room", "negative", mpi.ErrArg, func(a *args) { a.room = -2 })
 	add("group", "null", mpi.ErrGroup, func(a *args) { a.group = nil })
 	add("group", "of others", mpi.ErrGroup, func(a *args) { a.group = mpi.GroupOf([]int{7}) })
-	add("group", "of no use", mpi.ErrRank, func(a *args) { a.group = a.group.Incl(9) })
+	add("group", "an invalid one", mpi.ErrRank, func(a *args) { a.group = a.group.Incl(9) })
 	add("color", "negative", mpi.ErrArg, func(a *args) { a.color = -1 })
 	add("kind", "none of them", mpi.ErrArg, func(a *args) { a.kind = 1 })
 	add("dims", "zero", mpi.ErrDims, func(a *args) { a.dims = []int{0} })

@@ -95,7 +95,7 @@ func (g *Group) Ranks() iter.Seq2[int, int] {
 // String returns the number of ranks and up to 8 of their world ranks. For an invalid group it returns the error.
 func (g *Group) String() string {
 	if e := g.usable("String"); e != nil {
-		return "group of no use: " + e.Error()
+		return "invalid group: " + e.Error()
 	}
 	const most = 8
 	s := "group of " + strconv.Itoa(len(g.ids)) + " ranks"

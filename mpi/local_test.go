@@ -165,7 +165,7 @@ func TestLogger(t *testing.T) {
 	}
 }
 
-// The end of a rank's function finalizes: what has escaped from it is of no use.
+// The end of a rank's function finalizes: what has escaped from it cannot be used.
 func TestUseAfterTheEnd(t *testing.T) {
 	var world *mpi.Comm
 	var pending mpi.Request
