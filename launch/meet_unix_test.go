@@ -56,13 +56,13 @@ func beRank() (status int) {
 }
 
 // ranks starts n processes with the variables that env says and returns what they print and their statuses.
-func ranks(t *testing.T, n int, env func(rank int) []string, files func(rank int) []*os.File) (said []string, status []int) {
+func ranks(t *testing.T, n int, env func(rank int) []string, files func(rank int) []*os.File) (output []string, status []int) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	said, status = make([]string, n), make([]int, n)
+	output, status = make([]string, n), make([]int, n)
 	var all sync.WaitGroup
 	for r := range n {
 		cmd := exec.Command(self)
@@ -72,23 +72,23 @@ func ranks(t *testing.T, n int, env func(rank int) []string, files func(rank int
 		}
 		all.Go(func() {
 			out, err := cmd.CombinedOutput()
-			said[r], status[r] = string(out), cmd.ProcessState.ExitCode()
+			output[r], status[r] = string(out), cmd.ProcessState.ExitCode()
 			if err != nil && status[r] < 0 {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
-	return said, status
+	return output, status
 }
 
 // agree says that all ranks have found each other, and have one secret.
-func agree(t *testing.T, said []string, status []int) {
+func agree(t *testing.T, output []string, status []int) {
 	t.Helper()
-	n := len(said)
-	_, secret, _ := strings.Cut(strings.TrimSpace(said[0]), "here, ")
+	n := len(output)
+	_, secret, _ := strings.Cut(strings.TrimSpace(output[0]), "here, ")
 	places := map[string]bool{}
-	for r, text := range said {
+	for r, text := range output {
 		begin, end := fmt.Sprintf("%d of %d, ", r, n), fmt.Sprintf(" of %d here, %s\n", n, secret)
 		if status[r] != 0 || !strings.HasPrefix(text, begin) || !strings.HasSuffix(text, end) {
 			t.Errorf("rank %d: status %d, %q, want %q and %q", r, status[r], text, begin, end)
@@ -96,7 +96,7 @@ func agree(t *testing.T, said []string, status []int) {
 		places[strings.TrimSuffix(strings.TrimPrefix(text, begin), end)] = true
 	}
 	if len(places) != n {
-		t.Errorf("%d of %d places on this host: %q", len(places), n, said)
+		t.Errorf("%d of %d places on this host: %q", len(places), n, output)
 	}
 }
 
@@ -141,13 +141,13 @@ func TestRendezvous(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			port := freePort(t)
-			said, status := ranks(t, 3, func(rank int) []string { return env(port, rank) }, nil)
-			agree(t, said, status)
+			output, status := ranks(t, 3, func(rank int) []string { return env(port, rank) }, nil)
+			agree(t, output, status)
 		})
 	}
 }
 
-// What is wrong is said in one sentence, by whoever can know.
+// What is wrong is output in one sentence, by whoever can know.
 func TestRendezvousRefuses(t *testing.T) {
 	lonely(t)
 	at := fmt.Sprint("CADRE_RENDEZVOUS=127.0.0.1:", freePort(t))
@@ -169,9 +169,9 @@ func TestRendezvousRefuses(t *testing.T) {
 		"unknown way":     {[]string{"CADRE_BOOT=pigeon"}, "CADRE_BOOT=\"pigeon\": want one of cadre, pmi, rendezvous, torchrun"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			said, status := ranks(t, 1, func(int) []string { return c.env }, nil)
-			if status[0] != 1 || !strings.Contains(said[0], c.says) {
-				t.Errorf("status %d, %q, want %q", status[0], said[0], c.says)
+			output, status := ranks(t, 1, func(int) []string { return c.env }, nil)
+			if status[0] != 1 || !strings.Contains(output[0], c.says) {
+				t.Errorf("status %d, %q, want %q", status[0], output[0], c.says)
 			}
 		})
 	}
@@ -192,19 +192,19 @@ func TestRendezvousIntruders(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			port := freePort(t)
-			said, status := ranks(t, 3, func(i int) []string {
+			output, status := ranks(t, 3, func(i int) []string {
 				rank, secret := i, testSecret
 				if i == 2 {
 					rank, secret = c.rank, c.secret
 				}
 				return []string{fmt.Sprint("CADRE_RANK=", rank), "CADRE_SIZE=3", fmt.Sprint("CADRE_RENDEZVOUS=127.0.0.1:", port), secret, "CADRE_TIMEOUT=3s"}
 			}, nil)
-			heard := said[1] + said[2] // either of two ranks 1 may be the second
+			heard := output[1] + output[2] // either of two ranks 1 may be the second
 			if !slices.Equal(status, []int{1, 1, 1}) || !strings.Contains(heard, c.hears) {
 				t.Errorf("statuses %v, the others say\n%s\nwant %q", status, heard, c.hears)
 			}
-			if want := "still no word from 1 of 3 ranks (2): " + c.zero; !strings.Contains(said[0], want) {
-				t.Errorf("rank 0 says %q, want %q", said[0], want)
+			if want := "still no word from 1 of 3 ranks (2): " + c.zero; !strings.Contains(output[0], want) {
+				t.Errorf("rank 0 says %q, want %q", output[0], want)
 			}
 		})
 	}
@@ -214,7 +214,7 @@ func TestRendezvousIntruders(t *testing.T) {
 func TestRendezvousAborts(t *testing.T) {
 	lonely(t)
 	port := freePort(t)
-	said, status := ranks(t, 3, func(rank int) []string {
+	output, status := ranks(t, 3, func(rank int) []string {
 		return []string{fmt.Sprint("CADRE_RANK=", rank), "CADRE_SIZE=3", fmt.Sprint("CADRE_RENDEZVOUS=127.0.0.1:", port), testSecret, "CADRE_TEST_ABORT=2"}
 	}, nil)
 	for r, want := range []int{endStatus, endStatus, 7} {
@@ -222,8 +222,8 @@ func TestRendezvousAborts(t *testing.T) {
 			t.Errorf("rank %d: status %d, want %d", r, status[r], want)
 		}
 	}
-	if want := "cadre: rank 2: no more of this\n"; !strings.Contains(said[0], want) {
-		t.Errorf("rank 0 says %q, want %q", said[0], want)
+	if want := "cadre: rank 2: no more of this\n"; !strings.Contains(output[0], want) {
+		t.Errorf("rank 0 says %q, want %q", output[0], want)
 	}
 }
 
@@ -254,14 +254,14 @@ func TestPMI(t *testing.T) {
 			s.Serve(r, ours)
 		})
 	}
-	said, status := ranks(t, n, func(rank int) []string {
+	output, status := ranks(t, n, func(rank int) []string {
 		return []string{"PMI_FD=3", fmt.Sprint("PMI_RANK=", rank), fmt.Sprint("PMI_SIZE=", n)}
 	}, func(rank int) []*os.File { return []*os.File{ends[rank]} })
 	for _, f := range ends {
 		f.Close()
 	}
 	serving.Wait()
-	agree(t, said, status)
+	agree(t, output, status)
 	if count[pmi.Joined] != n || count[pmi.Finalized] != n || count[pmi.Aborted]+count[pmi.Broken] != 0 {
 		t.Errorf("events %v", count)
 	}

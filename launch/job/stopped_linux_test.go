@@ -18,10 +18,10 @@ func TestStopped(t *testing.T) {
 	lookTime = 50 * time.Millisecond
 	pid := filepath.Join(t.TempDir(), "pid")
 	r := runSpec(t, &Spec{N: 2, Program: "/bin/sh", Grace: limits.KillGrace, Timeout: never, Args: []string{"-c", `
-		said() { until grep -q "$1" $` + errEnv + `; do sleep 0.02; done; }
-		if [ $CADRE_RANK = 1 ]; then echo $$ >$0.new; mv $0.new $0; kill -STOP $$; said ' goes on'; exit 0; fi
+		await() { until grep -q "$1" $` + errEnv + `; do sleep 0.02; done; }
+		if [ $CADRE_RANK = 1 ]; then echo $$ >$0.new; mv $0.new $0; kill -STOP $$; await ' goes on'; exit 0; fi
 		until [ -e $0 ]; do sleep 0.02; done
-		said ' is stopped'
+		await ' is stopped'
 		kill -CONT $(cat $0)`, pid}}, nil)
 	if r.status != 0 || r.err != nil || !strings.Contains(r.errOut, "is stopped, and the others wait for it at some time; to let it go on: kill -CONT ") ||
 		!strings.HasSuffix(r.errOut, " goes on\n") || strings.Count(r.errOut, "\n") != 2 {

@@ -10,8 +10,8 @@ import (
 	"cadre.example/internal/environ"
 )
 
-// A stranger is a launcher with the variables that betray it.
-type stranger struct {
+// A launcher is one with the variables that betray it.
+type launcher struct {
 	name string
 	// mark is the first of these variables that is set; none: it is not this launcher.
 	marks []string
@@ -25,7 +25,7 @@ type stranger struct {
 
 const byCadre = "cadre run -n N PROG"
 
-var strangers = []stranger{
+var launchers = []launcher{
 	// An sbatch script or an salloc shell has SLURM_NTASKS too; only a step has more than one process. A step inside an
 	// allocation has its own number of tasks.
 	{"Slurm (srun)", []string{environ.SlurmStep, environ.SlurmStepOld}, []string{environ.SlurmStepTasks, environ.SlurmTasks}, false, "srun --mpi=pmi2 -n N PROG"},
@@ -39,7 +39,7 @@ var strangers = []stranger{
 // Check returns an error when another launcher says that this process is one of many: one sentence with what to do.
 // Its argument is environ.Get.
 func Check(getenv func(string) string) error {
-	for _, s := range strangers {
+	for _, s := range launchers {
 		mark := first(getenv, s.marks)
 		if mark == "" {
 			continue
@@ -72,7 +72,7 @@ func Name(getenv func(string) string) string {
 	if getenv(environ.ControlFD) != "" {
 		return "" // cadre run, which gives the variables of PMI too
 	}
-	for _, s := range strangers {
+	for _, s := range launchers {
 		if first(getenv, s.marks) != "" {
 			return s.name
 		}

@@ -44,7 +44,7 @@ type Hub struct {
 	cfg       Config
 	secret    [control.SecretBytes]byte
 	listeners []net.Listener
-	strangers chan struct{}
+	unproven  chan struct{}
 	timer     *time.Timer
 	start     time.Time
 
@@ -74,7 +74,7 @@ type member struct {
 
 // New makes a Hub that waits for calls on the listeners, which it closes when all ranks have come.
 func New(cfg Config, listeners ...net.Listener) *Hub {
-	h := &Hub{cfg: cfg, listeners: listeners, members: make([]*member, cfg.Size), strangers: make(chan struct{}, limits.MeetStrangers),
+	h := &Hub{cfg: cfg, listeners: listeners, members: make([]*member, cfg.Size), unproven: make(chan struct{}, limits.MeetStrangers),
 		board:     board.New(board.Config{Size: cfg.Size, MaxKeys: control.MaxKeys, Looks: cfg.Stuck != nil}),
 		finalized: make(chan struct{}), over: make(chan struct{}), start: time.Now()}
 	rand.Read(h.secret[:])
@@ -139,7 +139,7 @@ func (h *Hub) accept(l net.Listener) {
 			continue
 		}
 		select {
-		case h.strangers <- struct{}{}:
+		case h.unproven <- struct{}{}:
 			go h.call(c)
 		default:
 			c.Close() // who belongs here calls again
@@ -151,7 +151,7 @@ func (h *Hub) accept(l net.Listener) {
 func (h *Hub) call(c net.Conn) {
 	defer c.Close()
 	rank, host, pad, err := h.welcome(c)
-	<-h.strangers
+	<-h.unproven
 	if errors.Is(err, auth.ErrSecret) || errors.Is(err, auth.ErrDoubted) {
 		h.mu.Lock()
 		h.wrong++

@@ -11,10 +11,10 @@ import (
 // A transcript is the other end of a server's connection: what it says, and what it hears.
 type transcript struct {
 	io.Reader
-	said strings.Builder
+	written strings.Builder
 }
 
-func (t *transcript) Write(p []byte) (int, error) { return t.said.Write(p) }
+func (t *transcript) Write(p []byte) (int, error) { return t.written.Write(p) }
 
 const hello = "cmd=init pmi_version=1 pmi_subversion=1\n"
 
@@ -60,12 +60,12 @@ func TestHostile(t *testing.T) {
 			}}
 			c := &transcript{Reader: strings.NewReader(test.says)}
 			done := s.Serve(0, c)
-			said := strings.TrimSuffix(c.said.String(), "\n")
+			written := strings.TrimSuffix(c.written.String(), "\n")
 			if strings.Count(test.answer, "\n") == 0 {
-				said = said[strings.LastIndexByte(said, '\n')+1:]
+				written = written[strings.LastIndexByte(written, '\n')+1:]
 			}
-			if said != test.answer || done != test.done {
-				t.Errorf("answers %q, done %v; want %q, %v", said, done, test.answer, test.done)
+			if written != test.answer || done != test.done {
+				t.Errorf("answers %q, done %v; want %q, %v", written, done, test.answer, test.done)
 			}
 			switch {
 			case test.broken == "" && broken != nil:
