@@ -12,9 +12,9 @@ var wallClock = regexp.MustCompile(`\.Unix(Nano|Micro|Milli)?\(\)|time\.Unix(Mic
 
 // wallUses are where the time of day is meant, with the reason. Deadlines that have passed, time.Unix(1, 0), are no clock.
 var wallUses = map[string]string{
-	"internal/record/dump.go":  "a trace says when it was made",
-	"internal/auth/tls.go":     "a certificate that is valid at all times",
-	"launch/job/sweep_unix.go": "the age of a folder; its owner's lock counts where that is wrong",
+	"internal/record/dump.go":             "a trace says when it was made",
+	"internal/auth/tls.go":                "a certificate that is valid at all times",
+	"launch/internal/build/sweep_unix.go": "the age of a folder; its owner's lock counts where that is wrong",
 }
 
 // A jump of the system's clock must disturb no job: its core measures time by the monotonic clock alone.

@@ -10,9 +10,9 @@
 //	hosts.go     where ranks run                            team.go     the other hosts of the job, as the loop sees them
 //	reach.go     ssh, and the copy of this command there    far.go      the launcher's end of an agent's connection
 //	agent.go     the launcher's part on another host        prepare.go  programs and folders there
-//	program.go   what PROG means                            build.go    go build of a package; janitor.go: its folder
 //
-// Below launch/internal, package process starts processes and ends them with what they leave behind, stream passes their output
+// Below launch/internal, package build finds and builds the program, process starts processes
+// and ends them with what they leave behind, stream passes their output
 // on in whole lines, and remote is the language of agents. This package is no part of the public API: the command, mpi/mpitest
 // and tests start jobs by it.
 package job

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/launch/internal/build"
+
 	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/hosts"
 	"cadre.example/launch/internal/remote"
@@ -51,7 +53,7 @@ func Hosts(file, list string, getenv func(string) string) (all []Host, err error
 	case file != "":
 		text, err := os.ReadFile(file)
 		if err != nil {
-			return nil, usage("--hostfile %s: %v", file, unwrapPath(err))
+			return nil, usage("--hostfile %s: %v", file, build.Reason(err))
 		}
 		all, err = hosts.ParseFile(file, string(text))
 		if err != nil {
@@ -243,7 +245,7 @@ func shellWords(text string) (words []string, err error) {
 }
 
 // dryRun prints what would run where.
-func (s *Spec) dryRun(programs []program) error {
+func (s *Spec) dryRun(programs []build.Program) error {
 	var t strings.Builder
 	parts, seats, far, k := s.parts(), s.seats(), s.far(), s.local()
 	for i := 0; i < len(seats); {
@@ -260,7 +262,7 @@ func (s *Spec) dryRun(programs []program) error {
 			host = s.Hosts[seats[i].host].Name
 		}
 		what := parts[part].Program
-		if p := programs[part]; p.pkg != "" {
+		if p := programs[part]; p.Package != "" {
 			what += " (built)"
 		}
 		fmt.Fprintf(&t, "%-10s  %-12s  %s\n", host, rankList(ranks), strings.Join(append([]string{what}, parts[part].Args...), " "))

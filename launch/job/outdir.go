@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"cadre.example/launch/internal/build"
 )
 
 // outputName is the file of a process's stdout or stderr in Spec.OutputDir: rank.3.out, or ranks.4-7.err of a process of four.
@@ -22,7 +24,7 @@ func (s *Spec) makeOutputDir() error {
 		return nil
 	}
 	if err := os.MkdirAll(s.OutputDir, 0o777); err != nil {
-		return usage("--output-dir %s: %v", s.OutputDir, unwrapPath(err))
+		return usage("--output-dir %s: %v", s.OutputDir, build.Reason(err))
 	}
 	return nil
 }

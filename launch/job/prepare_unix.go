@@ -15,6 +15,8 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/launch/internal/build"
+
 	"cadre.example/launch/internal/process"
 
 	"cadre.example/adi/limits"
@@ -80,7 +82,7 @@ func findProgram(g *remote.Program, cache string, cacheErr error) (path string, 
 		}
 		st, statErr := os.Stat(path)
 		switch {
-		case err == nil && statErr == nil && isExecutable(path, st):
+		case err == nil && statErr == nil && build.IsExecutable(path, st):
 			other = g.Hash != "" && (st.Size() != g.Size || hashFile(path) != g.Hash)
 			return path, false, other, nil
 		case g.Copy == remote.CopyNever && statErr == nil:

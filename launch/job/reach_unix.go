@@ -18,6 +18,8 @@ import (
 	"sync"
 	"time"
 
+	"cadre.example/launch/internal/build"
+
 	"cadre.example/launch/internal/process"
 
 	"cadre.example/adi/limits"
@@ -120,7 +122,7 @@ func (r *Reach) dial(host string) (*far, error) {
 	w0.Close()
 	if err != nil {
 		r0.Close()
-		return nil, fmt.Errorf("cannot start %s: %w (--ssh names another)", argv[0], unwrapPath(err))
+		return nil, fmt.Errorf("cannot start %s: %w (--ssh names another)", argv[0], build.Reason(err))
 	}
 	f.in, f.out = in, r0
 	f.patience = time.AfterFunc(r.patience(), f.tooLate)
@@ -300,7 +302,7 @@ func (r *Reach) dialAll(names []string, signals <-chan os.Signal, spare func(pid
 			wrong[got.i] = got.err
 			n++
 		case sig := <-signals:
-			if ends(sig) {
+			if process.Ends(sig) {
 				hangUp()
 				return nil, sig, nil
 			}

@@ -13,39 +13,7 @@ import (
 	"cadre.example/launch/internal/process"
 )
 
-const (
-	exeSuffix  = ".exe"
-	pipeSignal = 13
-	tempVar    = "TMP"
-)
-
-func isExecutable(path string, st os.FileInfo) bool {
-	_, err := exec.LookPath(path)
-	return st.Mode().IsRegular() && err == nil
-}
-
-func ownGroup(*exec.Cmd) {}
-
-// claim and sweep are for systems where a folder can be locked.
-func claim(string) (release func()) { return func() {} }
-
-func sweep() {}
-
-// A janitor is for systems where processes outlive others in an orderly way.
-type janitor struct{}
-
-func makeFolder() (string, *janitor, error) {
-	dir, err := os.MkdirTemp("", buildPrefix)
-	return dir, nil, err
-}
-
-func (*janitor) watch(int) {}
-
-func (*janitor) pid() int { return 0 }
-
-func (*janitor) dismiss() {}
-
-func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
+const pipeSignal = 13
 
 // run starts the one process of a job in process. There is no control channel here: its exit status alone counts.
 func run(spec *Spec, binaries []string, _ []int) (int, error) {
@@ -92,8 +60,6 @@ func run(spec *Spec, binaries []string, _ []int) (int, error) {
 		}
 	}
 }
-
-func ends(os.Signal) bool { return true }
 
 func isPipeSignal(syscall.Signal) bool { return false }
 

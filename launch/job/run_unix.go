@@ -283,9 +283,6 @@ func (j *job) closePipes() {
 	}
 }
 
-// ends says whether a signal to the launcher is meant to end it.
-func ends(sig os.Signal) bool { return sig != syscall.SIGTSTP && sig != syscall.SIGPIPE }
-
 func isStopSignal(sig os.Signal) bool { return sig == syscall.SIGTSTP }
 
 func isPipeSignal(s syscall.Signal) bool { return s == syscall.SIGPIPE }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"cadre.example/launch/internal/build"
+
 	"cadre.example/launch/internal/process"
 
 	"cadre.example/adi/limits"
@@ -162,7 +164,7 @@ func (s *Spec) checkDir(dir string) error {
 	}
 	st, err := os.Stat(dir)
 	if err != nil {
-		return usage("--wdir %s: %v", dir, unwrapPath(err))
+		return usage("--wdir %s: %v", dir, build.Reason(err))
 	}
 	if !st.IsDir() {
 		return usage("--wdir %s: not a directory", dir)
@@ -253,14 +255,6 @@ func (s *Spec) environment(part, cores int) []string {
 		env = append(env, name+"="+given[name])
 	}
 	return env
-}
-
-// unwrapPath drops the operation and the path from an error that is about to name them itself.
-func unwrapPath(err error) error {
-	if p, ok := errors.AsType[*os.PathError](err); ok {
-		return p.Err
-	}
-	return err
 }
 
 // Cores is how many processors this process may use.

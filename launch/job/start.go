@@ -3,6 +3,8 @@ package job
 import (
 	"slices"
 
+	"cadre.example/launch/internal/build"
+
 	"cadre.example/internal/environ"
 	"cadre.example/launch/internal/foreign"
 )
@@ -14,10 +16,10 @@ func Run(spec *Spec) (status int, err error) {
 		return 0, err
 	}
 	parts := spec.parts()
-	programs := make([]program, len(parts))
+	programs := make([]build.Program, len(parts))
 	for i := range parts {
-		if programs[i], err = resolve(parts[i].Program); err != nil {
-			return 0, err
+		if programs[i], err = build.Resolve(parts[i].Program); err != nil {
+			return 0, usage("%v", err)
 		}
 	}
 	if spec.DryRun {
@@ -25,7 +27,7 @@ func Run(spec *Spec) (status int, err error) {
 	}
 	spec.built = make([]bool, len(parts))
 	for i, p := range programs {
-		spec.built[i] = p.pkg != ""
+		spec.built[i] = p.Package != ""
 	}
 	binaries := make([]string, len(parts))
 	var janitors []int
@@ -34,21 +36,21 @@ func Run(spec *Spec) (status int, err error) {
 			binaries[i] = binaries[same]
 			continue
 		}
-		if p.pkg == "" {
-			binaries[i] = p.binary
+		if p.Package == "" {
+			binaries[i] = p.Binary
 			continue
 		}
-		b, sig, err := build(p, spec.Stderr, spec.Signals)
-		defer b.remove()
+		b, sig, err := build.Run(p, spec.Stderr, spec.Signals)
+		defer b.Remove()
 		if err != nil {
 			return 0, err
 		}
 		if sig != nil {
 			return 128 + signalNumber(sig), nil
 		}
-		binaries[i] = b.binary
-		if b.janitor != 0 {
-			janitors = append(janitors, b.janitor)
+		binaries[i] = b.Binary
+		if b.Janitor != 0 {
+			janitors = append(janitors, b.Janitor)
 		}
 	}
 	if err := spec.makeOutputDir(); err != nil {

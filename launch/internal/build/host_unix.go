@@ -1,6 +1,6 @@
 //go:build unix
 
-package job
+package build
 
 import (
 	"os"
@@ -15,7 +15,8 @@ const (
 	tempVar   = "TMPDIR"
 )
 
-func isExecutable(path string, st os.FileInfo) bool {
+// IsExecutable reports whether this process may run the file path, of which st is known.
+func IsExecutable(path string, st os.FileInfo) bool {
 	return st.Mode().IsRegular() && unix.Access(path, unix.X_OK) == nil
 }
 

@@ -1,4 +1,4 @@
-package job
+package build
 
 import (
 	"bytes"
@@ -11,39 +11,40 @@ import (
 	"time"
 
 	"cadre.example/adi/limits"
+	"cadre.example/launch/internal/process"
 )
 
 // buildPrefix begins the names of the folders for binaries, in the system's folder for temporary files.
 const buildPrefix = "cadre-run-"
 
-// A built program is in a folder of its own. remove deletes it and may always be called. janitor is the process that
+// A Built program is in a folder of its own. Remove deletes it and may always be called. Janitor is the process that
 // would do so if this one could not, 0 for none.
-type built struct {
-	binary  string
-	remove  func()
-	janitor int
+type Built struct {
+	Binary  string
+	Remove  func()
+	Janitor int
 }
 
-// build makes a binary of a package. A signal ends the build; sig then says which.
-func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig os.Signal, err error) {
-	b.remove = func() {}
+// Run makes a binary of a package. A signal ends the build; sig then says which.
+func Run(p Program, stderr io.Writer, signals <-chan os.Signal) (b Built, sig os.Signal, err error) {
+	b.Remove = func() {}
 	gocmd, err := exec.LookPath("go")
 	if err != nil {
-		return b, nil, fmt.Errorf("%s is a Go package, and there is no go command on PATH to build it with: install Go, or name a binary", p.pkg)
+		return b, nil, fmt.Errorf("%s is a Go package, and there is no go command on PATH to build it with: install Go, or name a binary", p.Package)
 	}
 	dir, j, err := makeFolder()
 	if err != nil {
-		return b, nil, fmt.Errorf("no folder to build %s in: %w", p.pkg, err)
+		return b, nil, fmt.Errorf("no folder to build %s in: %w", p.Package, err)
 	}
 	release := claim(dir)
-	b.remove = func() { os.RemoveAll(dir); release(); j.dismiss() }
-	b.janitor = j.pid()
+	b.Remove = func() { os.RemoveAll(dir); release(); j.dismiss() }
+	b.Janitor = j.pid()
 	sweep()
 	if noexec(dir) {
-		return b, nil, fmt.Errorf("%s is built in %s, whose file system is mounted with noexec: name another folder with %s", p.pkg, filepath.Dir(dir), tempVar)
+		return b, nil, fmt.Errorf("%s is built in %s, whose file system is mounted with noexec: name another folder with %s", p.Package, filepath.Dir(dir), tempVar)
 	}
-	b.binary = filepath.Join(dir, binaryName(p.pkg))
-	cmd := exec.Command(gocmd, "build", "-o", b.binary, p.pkg)
+	b.Binary = filepath.Join(dir, binaryName(p.Package))
+	cmd := exec.Command(gocmd, "build", "-o", b.Binary, p.Package)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	// The go command's own temporary folders are in there too, and so go with it whatever happens.
@@ -63,13 +64,13 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig 
 		select {
 		case <-slow.C:
 			if begin := time.Since(begun); begin < limits.BuildStill {
-				fmt.Fprintf(stderr, "cadre run: building %s (the first time this compiles everything that it imports)\n", p.pkg)
+				fmt.Fprintf(stderr, "cadre run: building %s (the first time this compiles everything that it imports)\n", p.Package)
 			} else {
-				fmt.Fprintf(stderr, "cadre run: still building %s, %.0f s\n", p.pkg, begin.Seconds())
+				fmt.Fprintf(stderr, "cadre run: still building %s, %.0f s\n", p.Package, begin.Seconds())
 			}
 			slow.Reset(limits.BuildStill)
 		case sig := <-signals:
-			if !ends(sig) {
+			if !process.Ends(sig) {
 				continue
 			}
 			killGroup(cmd)
@@ -79,24 +80,24 @@ func build(p program, stderr io.Writer, signals <-chan os.Signal) (b built, sig 
 			if err != nil {
 				return b, nil, buildError(p, out.String(), err)
 			}
-			return b, nil, checkBuilt(p, b.binary)
+			return b, nil, checkBuilt(p, b.Binary)
 		}
 	}
 }
 
-func buildError(p program, out string, err error) error {
+func buildError(p Program, out string, err error) error {
 	out = strings.TrimRight(out, "\n")
 	if out == "" {
 		out = err.Error()
 	}
 	if p.guess {
-		return fmt.Errorf("%s: there is no such file here, and as a Go package it does not build:\n%s", p.pkg, out)
+		return fmt.Errorf("%s: there is no such file here, and as a Go package it does not build:\n%s", p.Package, out)
 	}
-	return fmt.Errorf("%s does not build:\n%s", p.pkg, out)
+	return fmt.Errorf("%s does not build:\n%s", p.Package, out)
 }
 
 // checkBuilt finds out that a package was no program: go build writes an archive then, or nothing.
-func checkBuilt(p program, binary string) error {
+func checkBuilt(p Program, binary string) error {
 	f, err := os.Open(binary)
 	if err == nil {
 		defer f.Close()
@@ -105,7 +106,7 @@ func checkBuilt(p program, binary string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s is a library: want a Go package that is a program (package main)", p.pkg)
+	return fmt.Errorf("%s is a library: want a Go package that is a program (package main)", p.Package)
 }
 
 // binaryName is what the user will see in ps.

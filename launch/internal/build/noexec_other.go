@@ -1,5 +1,5 @@
 //go:build !linux
 
-package job
+package build
 
 func noexec(string) bool { return false }

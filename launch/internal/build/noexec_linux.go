@@ -1,4 +1,4 @@
-package job
+package build
 
 import "golang.org/x/sys/unix"
 
