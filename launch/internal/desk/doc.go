@@ -7,7 +7,7 @@ import "errors"
 // A Question is a line of JSON, and so is the answer, a check.Snapshot.
 type Question struct {
 	Stacks bool
-	Short  bool // only what is known without asking the ranks
+	Short  bool `json:"Brief"` // only what is known without asking the ranks
 }
 
 // ErrNoJob is wrapped by the errors of Ask and Jobs when there is nobody to ask.
