@@ -83,6 +83,7 @@ type Context struct {
 
 	_          [128]byte // what everybody reads and nobody writes
 	rank, size int
+	epoch      atomic.Uint64 // see epoch.go: 0 while nothing is unusual
 	dead       atomic.Pointer[Fault]
 	record     *record.Ring
 	revoked    atomic.Pointer[revocations] // nil while there are none
@@ -208,6 +209,7 @@ func (c *Context) Fail(cause error) {
 	if !c.dead.CompareAndSwap(nil, &Fault{Kind: FaultEnded, Err: cause}) {
 		return
 	}
+	c.epoch.Add(epochStep)
 	c.wmu.Lock()
 	all := slices.Concat(c.waiters, c.notifiers)
 	c.wmu.Unlock()

@@ -25,7 +25,7 @@ const (
 	allFlags = FlagStatistics | FlagTrace | FlagAges
 )
 
-// An eye is what notes. While nothing is to be noted the Context has none, and every place that would tell it something
+// An observer is what notes. While nothing is to be noted the Context has none, and every place that would tell it something
 // costs the look at one pointer.
 type observer struct {
 	mu     sync.Mutex // behind the rank's lock, before no other
@@ -69,8 +69,10 @@ func (c *Context) SetDebugFlag(f Flags) {
 	e.flags.Store(uint32(f))
 	if f == 0 {
 		c.observer.Store(nil)
+		c.epoch.And(^uint64(epochObserved))
 	} else {
 		c.observer.Store(e)
+		c.epoch.Or(epochObserved)
 	}
 }
 

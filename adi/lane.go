@@ -47,7 +47,7 @@ func (c *Context) OpenLanes(pins *lane.Pins, tell func(*lane.Begun) (*datatype.T
 	r.Releases, r.Waiting = lane.Pin64(pins, &c.releases), lane.Pin32(pins, &c.waiting)
 	r.Ready, r.Underway = lane.Pin32(pins, &c.tasks.ready), lane.Pin32(pins, &c.tasks.underway)
 	r.Care = lane.Pin32(pins, &c.care.asleep)
-	r.Dead, r.Watched, r.Revoked = lane.Pin64(pins, &c.dead), lane.Pin64(pins, &c.observer), lane.Pin64(pins, &c.revoked)
+	r.Epoch = lane.Pin64(pins, &c.epoch)
 	posted, senders := c.matcher.Words()
 	r.Posted, r.Senders = lane.Pin64(pins, posted), lane.Pin32(pins, senders)
 	receives, messages := c.matcher.Lists()

@@ -24,7 +24,7 @@ func TestContextIsPadded(t *testing.T) {
 		}
 	}
 	if at("observer") < at("rank") {
-		t.Error("eye lies among what is written")
+		t.Error("observer lies among what is written")
 	}
 }
 

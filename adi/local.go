@@ -16,14 +16,19 @@ func (t *Context) arrive(op *Op, from int, r *Request) (placed bool, err error) 
 	direct, _ := op.Mem.Source(op.Count, op.Type)
 	t.mu.Lock()
 	t.postBegunFor(op.Context, op.Source, op.Tag)
-	if f := t.dead.Load(); f != nil {
-		t.mu.Unlock()
-		return true, f
+	epoch := t.epoch.Load()
+	if epoch != 0 {
+		if f := t.dead.Load(); f != nil {
+			t.mu.Unlock()
+			return true, f
+		}
 	}
 	if h, ok := t.matcher.Match(op.Context, op.Source, op.Tag); ok {
 		rr := t.slab[h]
-		if e := t.observer.Load(); e != nil {
-			e.direct(t, op, from, metPosted, 0)
+		if epoch&epochObserved != 0 {
+			if e := t.observer.Load(); e != nil {
+				e.direct(t, op, from, metPosted, 0)
+			}
 		}
 		t.mu.Unlock()
 		if op.Size <= limits.Handed {

@@ -50,8 +50,10 @@ func (c *Context) waitAny(rs awaited, ctx context.Context) error {
 
 // stopped is why a wait must end although its request is not done.
 func (c *Context) stopped(ctx context.Context) error {
-	if f := c.dead.Load(); f != nil {
-		return f
+	if c.epoch.Load() != 0 {
+		if f := c.dead.Load(); f != nil {
+			return f
+		}
 	}
 	if ctx != nil {
 		return ctx.Err()

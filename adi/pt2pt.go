@@ -28,15 +28,12 @@ func (r *Request) set(op *Op) {
 
 // Send returns when op.Mem may be used again; with proto.Synchronous only after a receive has met the message.
 func (c *Context) Send(op *Op) error {
-	if f := c.dead.Load(); f != nil {
-		return f
-	}
-	if c.revoked.Load() != nil {
-		if err := c.revokedAs(op.Context); err != nil {
+	if c.epoch.Load() != 0 {
+		if err := c.refuses(op.Context); err != nil {
 			return err
 		}
+		c.sawSend(op)
 	}
-	c.sawSend(op)
 	p := c.peers.Near(op.Peer)
 	if p == nil {
 		p = c.peer(op.Peer)
@@ -58,15 +55,12 @@ func (c *Context) Send(op *Op) error {
 
 // Isend starts a send. An error means that nothing was started.
 func (c *Context) Isend(op *Op) (*Request, error) {
-	if f := c.dead.Load(); f != nil {
-		return nil, f
-	}
-	if c.revoked.Load() != nil {
-		if err := c.revokedAs(op.Context); err != nil {
+	if c.epoch.Load() != 0 {
+		if err := c.refuses(op.Context); err != nil {
 			return nil, err
 		}
+		c.sawSend(op)
 	}
-	c.sawSend(op)
 	p := c.peer(op.Peer)
 	if p.local == nil {
 		if r, ok := c.inject(p, op, true); ok {
@@ -93,7 +87,7 @@ func (c *Context) isend(p *Peer, op *Op) (*Request, error) {
 		r.err = err
 		r.complete()
 	}
-	if c.revokedAs(op.Context) != nil { // before or while it was started
+	if c.epoch.Load() != 0 && c.revokedAs(op.Context) != nil { // before or while it was started
 		_ = r.Cancel(gen)
 	}
 	return r, nil
@@ -130,7 +124,7 @@ func (c *Context) irecv(op *Op) (*Request, error) {
 func (c *Context) Draft(context uint64) (*Request, error) {
 	c.mu.Lock()
 	c.postBegun()
-	if c.dead.Load() != nil || c.revoked.Load() != nil {
+	if c.epoch.Load() != 0 {
 		if err := c.refuses(context); err != nil {
 			c.mu.Unlock()
 			return nil, err

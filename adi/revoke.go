@@ -40,6 +40,7 @@ func (c *Context) Revoke(context uint64, err error) {
 		}
 	}
 	c.revoked.Store(&all)
+	c.epoch.Add(epochStep)
 	of := func(context uint64) bool { return context&^classMask == id && Class(context&classMask) != ClassNotice }
 	add := func(r *Request) {
 		if of(r.op.Context) {

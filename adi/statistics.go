@@ -38,7 +38,7 @@ type CommStatistics struct {
 	Unexpected      uint64
 }
 
-// counts is the part of an eye that counts. Packet kinds are below 64.
+// counts is the part of an observer that counts. Packet kinds are below 64.
 type counts struct {
 	Statistics
 	packets [2][64]uint64

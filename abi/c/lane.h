@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define CADRE_WORDS_HASH UINT64_C(0xe5ac8c3995495e74)
+#define CADRE_WORDS_HASH UINT64_C(0xaa5e52c3d0d3ef61)
 
 struct cadre_lane {
 	uint64_t peer;
@@ -96,9 +96,7 @@ struct cadre_rank {
 	uint32_t *ready;
 	uint32_t *underway;
 	uint32_t *care;
-	uint64_t *dead;
-	uint64_t *watched;
-	uint64_t *revoked;
+	uint64_t *epoch;
 	char *slow;
 	uint64_t *posted;
 	uint64_t *offered;
@@ -121,7 +119,7 @@ struct cadre_rank {
 	uint64_t hasty;
 	uint64_t event;
 };
-_Static_assert(sizeof(struct cadre_rank) == 344 && offsetof(struct cadre_rank, event) == 336, "layout");
+_Static_assert(sizeof(struct cadre_rank) == 328 && offsetof(struct cadre_rank, event) == 320, "layout");
 
 struct cadre_status {
 	int32_t source;
@@ -154,7 +152,7 @@ struct cadre_shared {
 	uint32_t marks[256];
 	struct cadre_rank lanes;
 };
-_Static_assert(sizeof(struct cadre_shared) == 2100584 && offsetof(struct cadre_shared, lanes) == 2100240, "layout");
+_Static_assert(sizeof(struct cadre_shared) == 2100568 && offsetof(struct cadre_shared, lanes) == 2100240, "layout");
 
 #include "words.h"
 
@@ -367,7 +365,7 @@ static inline void lane_give_token(struct cadre_rank *r)
 /* unusual reports what keeps any message from a lane. */
 static inline int lane_unusual(struct cadre_rank *r, struct cadre_lane *l)
 {
-	return (((((((lane_relaxed64(r->dead) | lane_relaxed64(r->watched)) | lane_relaxed64(r->revoked)) | lane_glance8(r->slow)) | lane_glance8(l->faulty)) | lane_glance8(l->lost)) | lane_relaxed32(l->down)) != 0UL) || (lane_relaxed32(l->state) != l->up);
+	return (((((lane_relaxed64(r->epoch) | lane_glance8(r->slow)) | lane_glance8(l->faulty)) | lane_glance8(l->lost)) | lane_relaxed32(l->down)) != 0UL) || (lane_relaxed32(l->state) != l->up);
 }
 
 /* note makes a record of a call, as record.Ring.Begin and Note do, but that it does not say where the program called. It

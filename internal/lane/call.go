@@ -78,6 +78,6 @@ func giveToken(r *Rank) {
 
 // unusual reports what keeps any message from a lane.
 func unusual(r *Rank, l *Lane) bool {
-	return (Relaxed64(r.Dead)|Relaxed64(r.Watched)|Relaxed64(r.Revoked)|Glance8(r.Slow)|Glance8(l.Faulty)|Glance8(l.Lost)|Relaxed32(l.Down)) != 0 ||
+	return (Relaxed64(r.Epoch)|Glance8(r.Slow)|Glance8(l.Faulty)|Glance8(l.Lost)|Relaxed32(l.Down)) != 0 ||
 		Relaxed32(l.State) != l.Up
 }

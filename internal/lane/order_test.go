@@ -79,7 +79,7 @@ func newModel() *model {
 		}
 		s.Lanes = Rank{
 			Lock: Pin64(p, &w.lock), Token: Pin32(p, &w.token), Releases: Pin64(p, &w.releases), Waiting: none, Ready: none, Underway: none,
-			Care: none, Dead: zero, Watched: zero, Revoked: zero, Slow: no, Posted: zero, Offered: zero, Arriving: zero, Leaving: zero,
+			Care: none, Epoch: zero, Slow: no, Posted: zero, Offered: zero, Arriving: zero, Leaving: zero,
 			Senders: Pin32(p, &w.senders), Receives: empty, Messages: empty, Queue: Pin64(p, &w.queue), Begun: Pin64(p, &w.begun),
 			Head: Pin64(p, &w.notes), Slots: Pin64(p, &w.slots), Lanes: Pin64(p, &w.table), Size: 2, Most: 1 << 10, Window: 1 << 10, Looks: 40,
 		}

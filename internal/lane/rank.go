@@ -11,11 +11,9 @@ type Rank struct {
 	Care     At32 // the caretaker sleeps where every message wakes it
 
 	// While one of these is not 0 nothing goes by a lane: the Context has failed, notes what it does, or a communicator was
-	// revoked; the recorder keeps a trace.
-	Dead    At64
-	Watched At64
-	Revoked At64
-	Slow    At8
+	// revoked, which its epoch tells; the recorder keeps a trace.
+	Epoch At64
+	Slow  At8
 
 	// Counts, which the lock guards: receives that wait, sends that wait for their peer, receives that wait for data, eager
 	// sends that are not in the ring.
