@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"cadre.example/adi/limits"
 	"cadre.example/adi/match"
@@ -13,7 +12,6 @@ import (
 	"cadre.example/adi/proto"
 	"cadre.example/datatype"
 	"cadre.example/internal/lane"
-	"cadre.example/internal/poll"
 	"cadre.example/internal/record"
 	"cadre.example/internal/spin"
 )
@@ -41,60 +39,78 @@ type Config struct {
 	Chunk int
 }
 
-// A Context is one rank's end of the device. Any goroutine may call any method at any time.
+// A Context is one rank's end of the device. Any goroutine may call any method at any time. Its fields are in groups by who
+// writes them, each far enough from the next that no processor's writes take a line from another's reads.
 type Context struct {
-	mu      spin.Lock     // guards all down to the pad; no foreign code runs and no large memory is copied under it
-	matcher match.Matcher // its posted queue, beside the lock, is all that an arrival writes in the common case
+	mu         spin.Lock     // guards all down to the pad; no foreign code runs and no large memory is copied under it
+	matcher    match.Matcher // its posted queue, beside the lock, is all that an arrival writes in the common case
+	engine     *proto.Engine // nil while every peer is reached directly
+	requests                 // of the rank
+	unexpected               // messages, and who waits for any
+	freeActs   *actions
+	tables     map[uint64]*DevColl // by context id
+	quick      *quick              // made with the engine
+	flood      flood
+	begun      lane.Queue // of operations that code outside of Go has begun
 
-	engine      *proto.Engine // nil while every peer is reached directly
-	slab        []*Request    // by handle
-	free        *Request
-	idle        int            // length of free
-	holes       []match.Handle // places of slab without a request
-	rested      *Request       // a list of requests without a place, taken from resting
-	resting     sync.Pool      // of such lists
-	messages    messages       // unexpected messages of the direct path, by handle
-	blocks      blockPool
-	held        peer.Pages[int32] // unexpected payload bytes held, by number of the sender, of the direct path
-	heldAll     int               // their sum
-	stored      storage           // payload of unexpected messages of the packet path, by proto.Index
-	probers     []*Request        // woken by the next unexpected message
-	freeActs    *actions
-	collectives Collectives
-	tables      map[uint64]*DevColl // by context id
-	sharer      Sharer              // instead of a device; nil for none
-	quick       *quick              // made with the engine
-	flood       flood
-	begun       lane.Queue // of operations that code outside of Go has begun
-	idlePolls   idlePolls  // of Progress
+	_        [128]byte // what the rank's own goroutines write lies apart from what peers write
+	spares             // taken without the lock
+	progress           // who polls, and who sleeps
+	tasks    tasks
+	words    words
 
-	_            [128]byte     // what the rank's own goroutines write lies apart from what peers write
-	spare        atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it
-	spareWaiter  atomic.Pointer[waiter]
-	token        atomic.Uint32 // progress token: 1 while held
-	releases     atomic.Uint64 // how often the token was given back
-	goal         *Request      // what the token holder waits for, if that is all; nil where others than it complete requests
-	holderAsleep atomic.Bool   // the token's holder sleeps in the poller
-	waiting      atomic.Int32  // length of queue
-	care         caretaker
-	spin         spinBudget
-	tasks        tasks
-	words        words
+	_       [128]byte // what everybody reads and nobody writes, or seldom
+	trouble           // what ends operations
+	record  *record.Ring
+	world       // the peers
+	hooks       // what others have asked for
+	pace        // how progress polls
+	eager   int // the largest message that the direct path copies for a receive that is not posted
+	perPeer int // the most payload of them that it holds for one peer
+	lanes   atomic.Pointer[lanes]
 
-	_          [128]byte // what everybody reads and nobody writes
+	tmu sync.Mutex // guards the queue of tasks; nothing is done under it
+	sleepers
+}
+
+// requests are a rank's requests, in use or not. The rank's lock guards them.
+type requests struct {
+	slab    []*Request // by handle
+	free    *Request
+	idle    int            // length of free
+	holes   []match.Handle // places of slab without a request
+	rested  *Request       // a list of requests without a place, taken from resting
+	resting sync.Pool      // of such lists
+}
+
+// unexpected is what came before its receive. The rank's lock guards it.
+type unexpected struct {
+	messages messages          // of the direct path, by handle
+	blocks   blockPool         // for payload
+	held     peer.Pages[int32] // payload bytes held, by number of the sender, of the direct path
+	heldAll  int               // their sum
+	stored   storage           // payload of messages of the packet path, by proto.Index
+	probers  []*Request        // woken by the next unexpected message
+}
+
+// spares are one request and one waiter that need no lock: what a rank with one operation at a time uses again and again.
+type spares struct {
+	spare       atomic.Uint64 // a request's handle + 1, or 0: taken under the lock, given without it
+	spareWaiter atomic.Pointer[waiter]
+}
+
+// trouble is what ends operations, and what slows all of them down: see epoch.
+type trouble struct {
+	epoch    atomic.Uint64
+	dead     atomic.Pointer[Fault]
+	revoked  atomic.Pointer[revocations] // nil while there are none
+	observer atomic.Pointer[observer]    // nil while nothing is noted
+	closed   atomic.Bool                 // Close has begun
+}
+
+// world is the rank's place among its peers.
+type world struct {
 	rank, size int
-	epoch      atomic.Uint64 // see epoch.go: 0 while nothing is unusual
-	dead       atomic.Pointer[Fault]
-	record     *record.Ring
-	revoked    atomic.Pointer[revocations] // nil while there are none
-	notice     func()                      // nil: nobody wants to hear
-	lenient    func(*Fault, int32, int32)  // nil: types that differ are an error
-	unordered  func(Disorder)              // see PassOrder
-	observer   atomic.Pointer[observer]    // nil while nothing is noted
-	meetings   Meetings                    // nil: ranks of the process do not meet
-	crowded    bool
-	eager      int // the largest message that the direct path copies for a receive that is not posted
-	perPeer    int // the most payload of them that it holds for one peer
 	peers      peer.Table[Peer]
 	self       Peer       // what all ranks of the process know of this one
 	group      []*Context // the ranks of the process, by growing rank; they share it
@@ -103,18 +119,21 @@ type Context struct {
 	layouts    atomic.Pointer[layouts]
 	form       datatype.Representation
 	hetero     bool // form is not Native
-	gear       atomic.Pointer[gear]
-	poller     *poll.Poller // nil without descriptors to poll
-	closed     atomic.Bool  // Close has begun
-	lanes      atomic.Pointer[lanes]
-	migrate    migration
-	beside     atomic.Bool   // a rank that was waited for shared the processor: see SpinWord
-	polls      int           // empty polls before the token holder yields between them
-	yields     time.Duration // how long it does that before it sleeps
-	turns      turns
+}
 
-	tmu          sync.Mutex // guards the queue of tasks; nothing is done under it
-	wmu          sync.Mutex // guards the waiters; taken only by goroutines that are about to sleep
+// hooks are what the layers above have asked for, before all traffic.
+type hooks struct {
+	notice      func()                     // nil: nobody wants to hear
+	lenient     func(*Fault, int32, int32) // nil: types that differ are an error
+	unordered   func(Disorder)             // see PassOrder
+	meetings    Meetings                   // nil: ranks of the process do not meet
+	collectives Collectives
+	sharer      Sharer // instead of a device; nil for none. The rank's lock guards it
+}
+
+// sleepers are the goroutines that sleep, or have slept.
+type sleepers struct {
+	wmu          sync.Mutex // guards them; taken only by goroutines that are about to sleep
 	waiters      []*waiter
 	notifiers    []*waiter // of Done; those that have fired are dropped now and then
 	freeWaiters  *waiter
@@ -128,14 +147,9 @@ func New(cfg Config) (*Context, error) {
 	if cfg.Size < 1 || cfg.Rank < 0 || cfg.Rank >= cfg.Size {
 		return nil, fmt.Errorf("adi: rank %d of %d: the rank must lie in 0..size-1", cfg.Rank, cfg.Size)
 	}
-	c := &Context{
-		rank:    cfg.Rank,
-		size:    cfg.Size,
-		crowded: !cfg.Spin,
-		record:  record.New(),
-		polls:   limits.PollCrowded,
-		yields:  limits.YieldCrowded,
-	}
+	c := &Context{record: record.New()}
+	c.rank, c.size = cfg.Rank, cfg.Size
+	c.crowded, c.polls, c.yields = !cfg.Spin, limits.PollCrowded, limits.YieldCrowded
 	if err := c.peers.Grow(cfg.Size); err != nil {
 		return nil, fmt.Errorf("adi: rank %d of %d: %w", cfg.Rank, cfg.Size, err)
 	}

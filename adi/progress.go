@@ -3,6 +3,7 @@ package adi
 import (
 	"context"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"cadre.example/adi/limits"
@@ -10,6 +11,44 @@ import (
 	"cadre.example/internal/poll"
 	"cadre.example/internal/spin"
 )
+
+// progress says who moves the messages of a rank. One goroutine at a time holds the token and polls the devices, for all.
+//
+//	                     takes the token                  a request is done: gives the token back
+//	goroutine ──────────────────────────────► holder ──────────────────────────────────────────► returns
+//	that waits                              polls, then polls and yields, then
+//	   │ another holds it                   sleeps in the poller ◄── a device has work, or wake
+//	   ▼                                      ▲
+//	sleeps on its own bell, in the queue ─────┘ the token was given back: the first of the queue is woken
+//	   │
+//	   └── its request is done ──► returns, and hands on a token that nobody has taken
+//
+//	nobody holds the token, and nobody has for a tick ──► the caretaker takes it: see caretaker
+//
+// A rank whose peers are all in its process has no poller. Its goroutines look at their requests for a while, and then
+// sleep: whoever completes a request wakes its waiter.
+type progress struct {
+	token        atomic.Uint32 // 1 while held
+	releases     atomic.Uint64 // how often the token was given back
+	goal         *Request      // what the holder waits for, if that is all; nil where others than it complete requests
+	holderAsleep atomic.Bool   // the holder sleeps in the poller
+	waiting      atomic.Int32  // how many sleepers are in the queue
+	idlePolls    idlePolls     // of Progress; the token guards them
+	care         caretaker
+	spin         spinBudget
+}
+
+// pace is what progress polls, and for how long it looks before it yields and sleeps.
+type pace struct {
+	gear    atomic.Pointer[gear]
+	poller  *poll.Poller // nil without descriptors to poll
+	crowded bool
+	polls   int           // empty polls before the holder yields between them
+	yields  time.Duration // how long it does that before it sleeps
+	turns   turns
+	beside  atomic.Bool // a rank that was waited for shared the processor: see SpinWord
+	migrate migration
+}
 
 // WaitAny returns when one of rs is done (nil entries are passed over), when ctx ends (nil never does), or when the
 // Context fails. It consumes nothing. All of rs must be this Context's, and nobody else may complete them.
