@@ -39,7 +39,7 @@ func TestEpoch(t *testing.T) {
 		}
 		last = now
 	}
-	if c.stopped(nil) == nil {
+	if c.stopped(t.Context()) == nil {
 		t.Error("a wait would go on after a failure")
 	}
 }

@@ -88,7 +88,8 @@ func TestSharedInTurns(t *testing.T) {
 					}
 					table, _ = table.Force(o + "=" + how)
 				}
-				c.Table, c.Choices.Chosen = table, [engine.Kinds][]engine.Compiled{}
+				c.Table = table
+				c.ForgetChoices()
 				n := []int{1, 5, 900, 9000, 40_000}[what.IntN(5)]
 				root, inPlace := what.IntN(c.Size), what.IntN(2) == 0
 				var err error

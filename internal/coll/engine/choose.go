@@ -12,9 +12,9 @@ import (
 // Pick is the algorithm of this call for messages of so many bytes, with its rule. A reduction gives its bound operation
 // and the number of its items.
 func (c *Run) Pick(k Kind, bytes int, b *op.Bound, n int) *Compiled {
-	if bytes < c.Choices.ServedBelow[k] && c.CellRoom() > 0 {
+	if bytes < int(c.Choices.ServedBelow[k]) && c.CellRoom() > 0 {
 		c.Decide(true)
-		return c.Choices.servedBy[k]
+		return &c.Rules(Bases[k])[c.Choices.servedBy[k]]
 	}
 	room := c.CellRoom()
 	if slotKinds[Bases[k]] {
@@ -36,8 +36,8 @@ func (c *Run) Pick(k Kind, bytes int, b *op.Bound, n int) *Compiled {
 		why := r.limited(q)
 		if why == "" {
 			c.Decide(r.Alone())
-			if r.Over == OverCells && r.Bytes == 0 && !slices.ContainsFunc(list[i+1:], func(o Compiled) bool { return o.Bytes <= bytes }) {
-				c.Choices.ServedBelow[k], c.Choices.servedBy[k] = bytes+1, r // all that is less is served, too
+			if r.Over == OverCells && r.Bytes == 0 && i <= math.MaxUint8 && bytes < math.MaxInt32 && !slices.ContainsFunc(list[i+1:], func(o Compiled) bool { return o.Bytes <= bytes }) {
+				c.Choices.ServedBelow[k], c.Choices.servedBy[k] = int32(bytes)+1, uint8(i) // all that is less is served, too
 			}
 			return r
 		}
@@ -80,3 +80,6 @@ func (c *Run) mayGather(k Kind) bool {
 	}
 	return false
 }
+
+// ForgetChoices lets the communicator look at its table anew: another one, or what ranks have in common has changed.
+func (c *Comm) ForgetChoices() { c.Choices = choices{} }

@@ -52,8 +52,8 @@ type callNumbers struct {
 // choices are what the table was found to say.
 type choices struct {
 	Chosen      [Kinds][]Compiled
-	ServedBelow [Kinds]int       // fewer bytes than so many are known to go by cells: see Pick
-	servedBy    [Kinds]*Compiled // the rule by which they do
+	ServedBelow [Kinds]int32 // fewer bytes than so many are known to go by cells: see Pick
+	servedBy    [Kinds]uint8 // the rule by which they do, by its place in Chosen
 }
 
 // area is what the ranks of a communicator have that share memory.

@@ -80,7 +80,7 @@ func SetUp(c *engine.Run) {
 			}
 			c.Area.Ready.Store(true)
 		}
-		c.Choices.Chosen = [engine.Kinds][]engine.Compiled{}
+		c.ForgetChoices()
 	} else {
 		c.Area.Cells, c.Area.Single = cells.Cells{}, engine.Single{}
 		if area != nil {

@@ -39,7 +39,7 @@ func (b *SmallPath) enter(k engine.Kind, root, n int, o *op.Op, t *datatype.Type
 	}
 	m, s, seq := &c.Main, &c.Area.Cells, c.Calls.Last.Load()+1
 	switch {
-	case n >= c.Choices.ServedBelow[k], seq%limits.CollNotes == 0, seq <= limits.CollNotesFirst, !s.On, c.Dev != nil, c.Ctx.Err() != nil,
+	case n >= int(c.Choices.ServedBelow[k]), seq%limits.CollNotes == 0, seq <= limits.CollNotesFirst, !s.On, c.Dev != nil, c.Ctx.Err() != nil,
 		o != nil && (o != m.BoundTo.Op || t != m.BoundTo.Typ || m.Bound.Mode != op.Flat):
 		c.Unlock()
 		return nil
