@@ -127,7 +127,10 @@ static void bad(void)
 	MPI_Errhandler h = (MPI_Errhandler)12345;
 	FAILS(MPI_ERR_ERRHANDLER, MPI_Comm_set_errhandler(W, h));
 	MPI_Win w;
-	FAILS(MPI_ERR_UNSUPPORTED_OPERATION, MPI_Win_create(&x, 4, 1, MPI_INFO_NULL, W, &w));
+	FAILS(MPI_ERR_SIZE, MPI_Win_create(&x, -4, 1, MPI_INFO_NULL, W, &w));
+	FAILS(MPI_ERR_DISP, MPI_Win_create(&x, 4, 0, MPI_INFO_NULL, W, &w));
+	char port[MPI_MAX_PORT_NAME];
+	FAILS(MPI_ERR_UNSUPPORTED_OPERATION, MPI_Open_port(MPI_INFO_NULL, port));
 	MPI_Message m = MPI_MESSAGE_NULL;
 	FAILS(MPI_ERR_REQUEST, MPI_Mrecv(&x, 1, MPI_INT, &m, MPI_STATUS_IGNORE));
 	/* a request that was completed is none */
