@@ -30,6 +30,7 @@ var groups = []struct {
 	{"typeclass", "enum", []string{"TYPECLASS_"}},
 	{"keyval", "enum", []string{"TAG_UB", "IO", "HOST", "WTIME_", "APPNUM", "LASTUSEDCODE", "UNIVERSE_SIZE", "KEYVAL_INVALID", "WIN_BASE", "WIN_DISP_UNIT", "WIN_SIZE", "WIN_CREATE_FLAVOR", "WIN_MODEL"}},
 	{"lock", "enum", []string{"LOCK_"}},
+	{"winvalue", "enum", []string{"WIN_FLAVOR_", "WIN_UNIFIED", "WIN_SEPARATE"}},
 	{"seek", "enum", []string{"SEEK_"}},
 	{"binding", "enum", []string{"T_BIND_"}},
 	{"scope", "enum", []string{"T_SCOPE_"}},
@@ -117,12 +118,12 @@ func mpichHandles() map[string]string {
 func mpichInts() map[string]string {
 	return map[string]string{
 		"dest": "rank", "source": "rank", "target_rank": "rank", "root": "rank", "rank_source": "rank", "rank_dest": "rank",
-		"ranks1": "rank", "ranks2": "rank",
+		"ranks1": "rank", "ranks2": "rank", "rank": "rank",
 		"tag": "tag", "sendtag": "tag", "recvtag": "tag",
 		"required": "thread", "provided": "thread", "result": "compared", "split_type": "split", "combiner": "combiner",
 		"order": "order", "array_of_distribs": "distribute", "array_of_dargs": "distribute", "typeclass": "typeclass",
 		"keyval": "keyval", "comm_keyval": "keyval", "type_keyval": "keyval", "win_keyval": "keyval",
-		"errorcode": "error", "errorclass": "error", "err": "error", "lock_type": "lock", "whence": "seek",
+		"errorcode": "error", "errorclass": "error", "err": "error", "lock_type": "lock", "assert": "assert", "whence": "seek",
 		"bind": "binding", "scope": "scope", "var_class": "pvarclass", "verbosity": "verbosity",
 	}
 }

@@ -45,7 +45,7 @@ func TestMPICH(t *testing.T) {
 		unmodified bool
 	}{
 		{"pt2pt", false}, {"datatype", false}, {"coll", true}, {"comm", true}, {"errors", false}, {"session", true}, {"threads", true},
-		{"mpich", true},
+		{"mpich", true}, {"windows", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			bin := againstMPICH(t, c.name, c.unmodified)

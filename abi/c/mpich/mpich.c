@@ -168,6 +168,21 @@ EXPORTED(Attr_get, int mpich_Attr_get(int comm, int keyval, void *value, int *fl
 	return get_attribute(cadre_Attr_get((MPI_Comm)comm_in(comm), (int)keyval_in(keyval), value, flag), keyval, value, flag);
 }
 
+/* The flavor and the memory model are constants. */
+EXPORTED(Win_get_attr, int mpich_Win_get_attr(int win, int keyval, void *value, int *flag))
+{
+	static int values[8]; /* which never change, by what they mean */
+	int code = cadre_Win_get_attr((MPI_Win)win_in(win), (int)keyval_in(keyval), value, flag);
+	word key = keyval_in(keyval);
+	if (code == 0 && value && flag && *flag && (key == MPI_WIN_CREATE_FLAVOR || key == MPI_WIN_MODEL)) {
+		int **found = value, put = winvalue_out(**found);
+		int *own = &values[(key == MPI_WIN_MODEL ? 4 : 0) + ((unsigned)put - 1) % 4];
+		*own = put;
+		*found = own;
+	}
+	return error_out(code);
+}
+
 /* A generalised request, whose functions get MPICH's status. */
 struct generalised {
 	int (*query)(void *, struct mpich_status *);

@@ -57,6 +57,14 @@ STATIC int rank_out(word v)
 	return (int)v;
 }
 
+/* Assertions are or-ed, and two of them are each other's bits. */
+STATIC word assert_in(int v)
+{
+	enum { NOSTORE = 2048, NOPRECEDE = 8192 };
+	word w = v & ~(NOSTORE | NOPRECEDE);
+	return w | (v & NOSTORE ? MPI_MODE_NOSTORE : 0) | (v & NOPRECEDE ? MPI_MODE_NOPRECEDE : 0);
+}
+
 STATIC word tag_in(int v) { return v == -1 ? MPI_ANY_TAG : v < 0 ? v - 1 : v; }
 STATIC int tag_out(word v) { return v == MPI_ANY_TAG ? -1 : (int)v; }
 

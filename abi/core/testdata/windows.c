@@ -1,4 +1,4 @@
-/* One-sided communication: every procedure, on windows of every flavor. Ends with "ok windows". */
+/* One-sided communication: every procedure, on windows of every flavor. Ends with "ok windows" and the number of ranks. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +51,7 @@ static long *make(MPI_Win *w)
 		MPI_Win_attach(*w, mem, ITEMS * 8);
 		MPI_Get_address(mem, &here);
 	}
+	memset(mem, 0, ITEMS * 8);
 	MPI_Allgather(&here, 1, MPI_AINT, at, 1, MPI_AINT, MPI_COMM_WORLD);
 	return mem;
 }
@@ -248,7 +249,7 @@ int main(int argc, char **argv)
 			free(mem);
 	}
 	if (me == 0)
-		printf("ok windows\n");
+		printf("ok windows %d\n", n);
 	MPI_Finalize();
 	return 0;
 }
