@@ -53,7 +53,6 @@ func (c *Context) postBegunTo(last uint64) {
 		i = q.First
 		b := &a.begun[i]
 		q.First = b.Next
-		q.Waiting--
 		r := c.take()
 		op := r.Op()
 		*op = Op{
@@ -72,6 +71,8 @@ func (c *Context) postBegunTo(last uint64) {
 			c.sawPost(r, false)
 		}
 		a.got(i, r)
+		// Last: a receive that looks without the lock, first here and then how many are posted, misses none.
+		atomic.StoreUint64(&q.Waiting, q.Waiting-1)
 	}
 	if q.First != 0 {
 		a.begun[q.First].Back = 0

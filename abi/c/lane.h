@@ -763,7 +763,8 @@ static inline int lane_take(struct cadre_rank *r, struct lane_draft *m, char *bu
 	{
 		return 0;
 	}
-	if (lane_rarely(((lane_glance64(r->posted) | lane_glance64(lane_word64(&lane_queue_at(r->queue)->waiting))) != 0UL) || !lane_none_waits(r, m->context, source)))
+	uint64_t waiting = lane_acquire64(lane_word64(&lane_queue_at(r->queue)->waiting));
+	if (lane_rarely(((waiting | lane_glance64(r->posted)) != 0UL) || !lane_none_waits(r, m->context, source)))
 	{
 		return lane_take_beside(r, m, buf, source, tag, status);
 	}

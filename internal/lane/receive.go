@@ -85,7 +85,8 @@ func take(r *Rank, m *draft, buf At8, source, tag uint64, status At32) bool {
 	if unready(r, l) || turn(r) {
 		return false
 	}
-	if Rarely(Glance64(r.Posted)|Glance64(Word64(&QueueAt(r.Queue).Waiting)) != 0 || !noneWaits(r, m.context, source)) {
+	waiting := Acquire64(Word64(&QueueAt(r.Queue).Waiting)) // first: what leaves the queue was posted before
+	if Rarely(waiting|Glance64(r.Posted) != 0 || !noneWaits(r, m.context, source)) {
 		return takeBeside(r, m, buf, source, tag, status)
 	}
 	noted := note(r, NoteRunning, NoteRecv, m.context, source, tag, m.bytes)
