@@ -46,7 +46,7 @@ type Context struct {
 	matcher    match.Matcher // its posted queue, beside the lock, is all that an arrival writes in the common case
 	engine     *proto.Engine // nil while every peer is reached directly
 	requests                 // of the rank
-	unexpected               // messages, and who waits for any
+	unexpected               // messages, and the probes that wait for them
 	freeActs   *actions
 	tables     map[uint64]*DevColl // by context id
 	quick      *quick              // made with the engine

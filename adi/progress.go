@@ -26,7 +26,7 @@ import (
 //	nobody holds the token, and nobody has for a tick ──► the caretaker takes it: see caretaker
 //
 // A rank whose peers are all in its process has no poller. Its goroutines look at their requests for a while, and then
-// sleep: whoever completes a request wakes its waiter.
+// sleep: the goroutine that completes a request wakes its waiter.
 type progress struct {
 	token        atomic.Uint32 // 1 while held
 	releases     atomic.Uint64 // how often the token was given back

@@ -44,7 +44,7 @@ func (c *Context) shrinkRequests() {
 	if flood {
 		c.ebb()
 	}
-	if h := c.spare.Load(); h > limits.KeepIdle { // whoever gives one leaves it alone, and whoever takes it has the lock
+	if h := c.spare.Load(); h > limits.KeepIdle { // it is given without the lock only while there is none, and taken only under it
 		c.spare.Store(0)
 		c.slab[h-1] = nil
 		c.holes = append(c.holes, match.Handle(h-1))

@@ -78,7 +78,7 @@ func (w *Win) Start(g *Group, assert ...Assert) error {
 	if e := w.usable(op); e != nil {
 		return w.report(e)
 	}
-	a, e := w.checkAssert(op, assert, NoCheck)
+	_, e := w.checkAssert(op, assert, NoCheck)
 	if e != nil {
 		return w.report(e)
 	}
@@ -86,7 +86,7 @@ func (w *Win) Start(g *Group, assert ...Assert) error {
 	if e != nil {
 		return w.report(e)
 	}
-	return w.faulty(op, -1, w.w.Start(ranks, a))
+	return w.faulty(op, -1, w.w.Start(ranks))
 }
 
 // Complete ends the epoch of [Win.Start] (MPI_Win_complete). What was accessed in it is done at the targets.

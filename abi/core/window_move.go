@@ -34,16 +34,20 @@ func (f *frame) remote(i int) (r remote, err error) {
 	return remote{f.int(i), f.int(i + 1), f.int(i + 2), d.t}, nil
 }
 
+// ends is arguments 0 to 6: the origin's data and what they meet at the target.
+func (f *frame) ends() (b mpi.Buffer, r remote, err error) {
+	if b, err = f.buffer(0, 1, 2); err == nil {
+		r, err = f.remote(3)
+	}
+	return b, r, err
+}
+
 func (f *frame) moved(do func(f *frame, w *win, b mpi.Buffer, r remote) error) error {
 	w, err := f.win(7)
 	if err != nil {
 		return err
 	}
-	b, err := f.buffer(0, 1, 2)
-	if err != nil {
-		return err
-	}
-	r, err := f.remote(3)
+	b, r, err := f.ends()
 	if err != nil {
 		return err
 	}
@@ -83,11 +87,7 @@ func accumulate(f *frame) error {
 	if err != nil {
 		return err
 	}
-	b, err := f.buffer(0, 1, 2)
-	if err != nil {
-		return err
-	}
-	r, err := f.remote(3)
+	b, r, err := f.ends()
 	if err != nil {
 		return err
 	}

@@ -134,11 +134,11 @@ func (w *Window) Get(b *Buf, p *Place) (Pending, error) {
 		_, err := datatype.Transfer(b.Mem, b.Count, b.Type, m, p.Count, p.Type)
 		return Pending{}, err
 	}
-	return w.ask("Get", t, p, disp, b, &header{kind: kindGet})
+	return w.ask("Get", t, p, disp, nil, b, &header{kind: kindGet})
 }
 
-// ask asks for the data of p in chunks, which become b.
-func (w *Window) ask(name string, t *target, p *Place, disp int, b *Buf, h *header) (Pending, error) {
+// ask asks for the data of p in chunks, which become b. Each request takes its part of data along, if there are any.
+func (w *Window) ask(name string, t *target, p *Place, disp int, data []byte, b *Buf, h *header) (Pending, error) {
 	whole, step := b.bytes(), chunk(p.Type)
 	if whole == 0 {
 		return Pending{}, nil
@@ -159,8 +159,9 @@ func (w *Window) ask(name string, t *target, p *Place, disp int, b *Buf, h *head
 	out := Pending{pending.req, pending.gen}
 	h.typ, h.disp, h.count, h.id = typ, int64(disp), uint64(p.Count), id
 	for pos := 0; pos < whole; pos += step {
-		h.pos, h.n = uint64(pos), uint32(min(step, whole-pos))
-		if err := w.post(p.Rank, h, nil); err != nil {
+		n := min(step, whole-pos)
+		h.pos, h.n = uint64(pos), uint32(n)
+		if err := w.post(p.Rank, h, part(data, pos, n)); err != nil {
 			return out, err
 		}
 	}
@@ -255,7 +256,7 @@ func (w *Window) GetAccumulate(b, result *Buf, p *Place, o *op.Op) (Pending, err
 		}
 	}
 	if t.direct == nil {
-		return w.fetch(t, p, disp, data, result, u.code)
+		return w.ask("GetAccumulate", t, p, disp, data, result, &header{kind: kindUpdate, op: uint8(u.code), flags: flagFetch})
 	}
 	old := make([]byte, result.bytes())
 	if err := u.update(m, p.Count, p.Type, 0, data, old); err != nil {
@@ -263,39 +264,6 @@ func (w *Window) GetAccumulate(b, result *Buf, p *Place, o *op.Op) (Pending, err
 	}
 	_, err := datatype.Unpack(result.Mem, result.Count, result.Type, old)
 	return Pending{}, err
-}
-
-// fetch is GetAccumulate through the agent.
-func (w *Window) fetch(t *target, p *Place, disp int, data []byte, result *Buf, code int) (Pending, error) {
-	if data == nil {
-		return w.ask("GetAccumulate", t, p, disp, result, &header{kind: kindUpdate, op: uint8(code), flags: flagFetch})
-	}
-	whole, step := len(data), chunk(p.Type)
-	if whole == 0 {
-		return Pending{}, nil
-	}
-	typ, err := w.typeAt(t, p.Rank, p.Type)
-	if err != nil {
-		return Pending{}, err
-	}
-	c, err := datatype.NewCursor(result.Mem, result.Count, result.Type)
-	if err != nil {
-		return Pending{}, err
-	}
-	id, pending := w.agent.expect("GetAccumulate", p.Rank, (whole+step-1)/step, func(pos int, data []byte) error {
-		c.Seek(pos)
-		c.Unpack(data)
-		return c.Err()
-	})
-	out := Pending{pending.req, pending.gen}
-	for pos := 0; pos < whole; pos += step {
-		n := min(step, whole-pos)
-		h := header{kind: kindUpdate, op: uint8(code), flags: flagFetch, typ: typ, id: id, n: uint32(n), disp: int64(disp), count: uint64(p.Count), pos: uint64(pos)}
-		if err := w.post(p.Rank, &h, data[pos:pos+n]); err != nil {
-			return out, err
-		}
-	}
-	return out, nil
 }
 
 // CompareAndSwap makes the item at p that of swap if it is like that of compare, and brings what was there into result. All have

@@ -149,9 +149,6 @@ func (w *Window) Memory(rank int) []byte {
 	return nil
 }
 
-// Direct reports whether a rank's part is reached without its agent.
-func (w *Window) Direct(rank int) bool { return w.targets[rank].direct != nil }
-
 // Open is the error of a call that allows no open epoch, or nil.
 func (w *Window) Open() error {
 	w.mu.Lock()
